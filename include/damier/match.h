@@ -1,0 +1,139 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * A game being played: everything that depends on what happened before. A match owns the
+ * list of turns with undo and redo, repetitions and counters, draw offers, resignation,
+ * clocks, the card phase, who sits where, and the record as text. It knows no rule: every
+ * front end drives a match, and the match drives a game (game.h).
+ *
+ * A match reads no clock: the caller brings the time, in milliseconds from any fixed
+ * moment, as `now`; without a clock rule it is not looked at. A refused call changes
+ * nothing and fills the fault, which may be NULL.
+ */
+#ifndef DAMIER_MATCH_H
+#define DAMIER_MATCH_H
+
+#include "damier/game.h"
+
+typedef struct dm_match dm_match;
+
+enum {
+    DM_NAME_BYTES = 64,         /* a player's name, NUL included */
+    DM_CARD_BYTES = 48,         /* the name of a card, NUL included */
+    DM_MATCH_TURNS_MAX = 50000, /* longer than the counters let any game become */
+    DM_RECORD_BYTES_MAX = 8 << 20
+};
+
+typedef enum { DM_PERSON, DM_ENGINE } dm_player_kind;
+
+typedef struct {
+    dm_player_kind kind;
+    uint8_t level; /* of an engine, 1 to 8 */
+    char name[DM_NAME_BYTES];
+} dm_player;
+
+/* Time for the whole game and time added after each turn; no clock if `base` is 0. */
+typedef struct {
+    int64_t base, increment;
+} dm_clock_rule;
+
+typedef enum { DM_ANSWER_NONE, DM_ANSWER_RIGHT, DM_ANSWER_WRONG } dm_answer;
+
+/* One turn as it was played. A pass keeps the move that was tried, if it is known. */
+typedef struct {
+    dm_move move;
+    bool pass;
+    dm_answer answer;
+    dm_deck deck;
+    char card[DM_CARD_BYTES];
+    int64_t clock; /* what the player had left after it */
+} dm_turn;
+
+/*
+ * Makes a match from a position, or from the start if `first` is NULL. The caller frees
+ * it. The only reason for a refusal is a lack of memory.
+ */
+dm_status dm_match_new(dm_match **out, const dm_game *, const dm_setup *,
+                       const dm_state *first);
+void dm_match_free(dm_match *);
+
+const dm_game *dm_match_game(const dm_match *);
+const dm_setup *dm_match_setup(const dm_match *);
+const dm_state *dm_match_first(const dm_match *);
+const dm_state *dm_match_state(const dm_match *);
+int dm_match_seats(const dm_match *);
+int dm_match_seat(const dm_match *); /* who moves, or DM_OVER */
+void dm_match_outcome(const dm_match *, dm_outcome *out);
+
+/* Turns that stand, and turns in all: those above `dm_match_length` were undone. */
+size_t dm_match_length(const dm_match *);
+size_t dm_match_total(const dm_match *);
+const dm_turn *dm_match_turn(const dm_match *, size_t index);
+const dm_state *dm_match_before(const dm_match *,
+                                size_t index); /* the position it was played in */
+
+/* ---- playing
+ * ---------------------------------------------------------------------------------- With
+ * cards, a played move is pending until its card has been answered; otherwise it stands.
+ */
+bool dm_match_has_cards(const dm_match *);
+dm_status dm_match_play(dm_match *, dm_move, int64_t now, dm_fault *);
+
+/* The pending move and the deck it calls for; false if none is pending. */
+bool dm_match_pending(const dm_match *, dm_move *move, dm_deck *deck);
+/* The host has drawn this card for the pending move: it can no longer be taken back. */
+dm_status dm_match_draw_card(dm_match *, const char *card, dm_fault *);
+const char *dm_match_drawn_card(const dm_match *); /* NULL before the draw */
+dm_status dm_match_answer(dm_match *, dm_answer, int64_t now, dm_fault *);
+dm_status dm_match_withdraw(dm_match *,
+                            dm_fault *); /* another move instead, before the draw */
+
+/* Adds a turn as it was recorded: no card is asked, no clock runs. */
+dm_status dm_match_add(dm_match *, const dm_turn *, dm_fault *);
+/* Reads a turn as written in a record or on the command line: a move, or `pass` with
+ * cards. */
+dm_status dm_match_read_turn(const dm_match *, const char *text, dm_turn *out,
+                             dm_fault *);
+
+/*
+ * Takes back one thing: a pending move, an ending that was not on the board, or the last
+ * turn. Redo brings a turn back; a new turn forgets those that were undone.
+ */
+dm_status dm_match_undo(dm_match *, int64_t now, dm_fault *);
+dm_status dm_match_redo(dm_match *, int64_t now, dm_fault *);
+
+/* ---- agreements
+ * ------------------------------------------------------------------------------ The game
+ * is drawn once every seat has offered. Offers lapse when a seat that has not offered
+ * plays, or declines.
+ */
+dm_status dm_match_offer_draw(dm_match *, int seat, dm_fault *);
+dm_status dm_match_decline_draw(dm_match *, int seat, dm_fault *);
+bool dm_match_has_offered(const dm_match *, int seat);
+/* The seat comes last; with three or four seats the others keep the order of their
+ * scores. */
+dm_status dm_match_resign(dm_match *, int seat, dm_fault *);
+
+/* ---- seats and clocks
+ * ------------------------------------------------------------------------ */
+void dm_match_set_player(dm_match *, int seat, const dm_player *);
+const dm_player *dm_match_player(const dm_match *, int seat);
+
+/* Gives every seat its time and stops the clock; it is then started for the seat to move.
+ */
+void dm_match_set_clock(dm_match *, dm_clock_rule);
+dm_clock_rule dm_match_clock(const dm_match *);
+void dm_match_start_clock(dm_match *, int64_t now);
+void dm_match_stop_clock(dm_match *, int64_t now);
+int64_t dm_match_time_left(const dm_match *, int seat, int64_t now);
+/* Ends the game if the seat to move has no time left; says whether it did. */
+bool dm_match_check_clock(dm_match *, int64_t now);
+
+/* ---- the record
+ * -------------------------------------------------------------------------------
+ * Everything above as text (docs/formats/record.md), and back without loss. The text of a
+ * fault names the line: `fault->at` is its number.
+ */
+size_t dm_match_save(const dm_match *, char *out, size_t cap);
+dm_status dm_match_load(dm_match **out, const char *text, dm_fault *);
+
+#endif

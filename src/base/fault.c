@@ -1,0 +1,64 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Filling faults: see fault.h. */
+#include "base/fault.h"
+
+#include <string.h>
+
+/* Cuts between characters, never inside a UTF-8 sequence, and leaves out control
+ * characters. */
+static void copy_argument(char out[DM_WORD_ARGUMENT_BYTES], const char *text,
+                          size_t length) {
+    size_t kept =
+        length < DM_WORD_ARGUMENT_BYTES - 4 ? length : DM_WORD_ARGUMENT_BYTES - 4;
+    while (kept < length && kept > 0 && ((unsigned char)text[kept] & 0xC0) == 0x80)
+        kept--;
+    dm_writer w = dm_writer_init(out, DM_WORD_ARGUMENT_BYTES);
+    for (size_t i = 0; i < kept; i++)
+        dm_write_char(&w, (unsigned char)text[i] < ' ' || text[i] == 127 ? '?' : text[i]);
+    if (kept < length)
+        dm_write_text(&w, "…");
+}
+
+static void fill(dm_fault *fault, size_t at, dm_word word) {
+    memset(fault, 0, sizeof *fault);
+    fault->phrase.word = word;
+    fault->at = at;
+}
+
+dm_status dm_refuse(dm_fault *fault, size_t at, dm_word word, const char *a,
+                    const char *b) {
+    if (!fault)
+        return DM_REFUSED;
+    fill(fault, at, word);
+    if (a)
+        copy_argument(fault->phrase.args[0], a, strlen(a));
+    if (b)
+        copy_argument(fault->phrase.args[1], b, strlen(b));
+    return DM_REFUSED;
+}
+
+dm_status dm_refuse_number(dm_fault *fault, size_t at, dm_word word, int a) {
+    char text[DM_WORD_ARGUMENT_BYTES];
+    dm_writer w = dm_writer_init(text, sizeof text);
+    dm_write_number(&w, a);
+    return dm_refuse(fault, at, word, text, NULL);
+}
+
+dm_status dm_refuse_numbers(dm_fault *fault, size_t at, dm_word word, int a, int b) {
+    char text[DM_WORD_ARGUMENT_BYTES];
+    dm_writer w = dm_writer_init(text, sizeof text);
+    dm_refuse_number(fault, at, word, a);
+    dm_write_number(&w, b);
+    if (fault)
+        copy_argument(fault->phrase.args[1], text, w.length);
+    return DM_REFUSED;
+}
+
+dm_status dm_refuse_here(dm_fault *fault, const dm_reader *r, dm_word word,
+                         const char *stops) {
+    if (!fault)
+        return DM_REFUSED;
+    fill(fault, r->at + 1, word);
+    copy_argument(fault->phrase.args[0], r->text + r->at, dm_read_span(r, stops));
+    return DM_REFUSED;
+}

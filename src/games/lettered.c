@@ -1,0 +1,114 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Boards named by letters and digits: see lettered.h. */
+#include "games/lettered.h"
+
+#include <string.h>
+
+#include "base/fault.h"
+#include "damier/word_list.h"
+
+static dm_status read_row(dm_reader *, const lettered_board *, char *row, dm_fault *);
+
+void lettered_cell(const lettered_board *b, int square, dm_cell *out) {
+    int col = (square - 1) % b->cols, rank = (square - 1) / b->cols;
+    out->name[0] = (char)('a' + col);
+    out->name[1] = (char)('1' + rank);
+    out->name[2] = '\0';
+    out->square = (uint8_t)square;
+    out->col = (uint8_t)col;
+    out->row = (uint8_t)(b->rows - 1 - rank);
+}
+
+void lettered_write_square(dm_writer *w, const lettered_board *b, int square) {
+    dm_cell cell;
+    lettered_cell(b, square, &cell);
+    dm_write_text(w, cell.name);
+}
+
+dm_status lettered_read_square(dm_reader *r, const lettered_board *b, int *square,
+                               dm_fault *fault) {
+    int col = r->text[r->at] - 'a';
+    if (col < 0 || col >= b->cols)
+        return dm_refuse_here(fault, r, DM_WORD_FAULT_SQUARE_UNKNOWN, " -+x:,");
+    int rank = r->text[r->at + 1] - '1';
+    if (rank < 0 || rank >= b->rows)
+        return dm_refuse_here(fault, r, DM_WORD_FAULT_SQUARE_UNKNOWN, " -+x:,");
+    r->at += 2;
+    *square = rank * b->cols + col + 1;
+    return DM_OK;
+}
+
+void lettered_write_rows(dm_writer *w, const lettered_board *b, const char *pieces) {
+    for (int rank = b->rows - 1; rank >= 0; rank--) {
+        const char *row = pieces + rank * b->cols;
+        int empty = 0;
+        for (int col = 0; col <= b->cols; col++) {
+            bool piece = col < b->cols && row[col];
+            if (empty && (piece || col == b->cols)) {
+                dm_write_number(w, empty);
+                empty = 0;
+            }
+            if (piece)
+                dm_write_char(w, row[col]);
+            else
+                empty++;
+        }
+        if (rank > 0)
+            dm_write_char(w, '/');
+    }
+}
+
+dm_status lettered_read_rows(dm_reader *r, const lettered_board *b, char *pieces,
+                             dm_fault *fault) {
+    memset(pieces, 0, (size_t)(b->cols * b->rows));
+    for (int rank = b->rows - 1; rank >= 0; rank--) {
+        if (read_row(r, b, pieces + rank * b->cols, fault) != DM_OK)
+            return DM_REFUSED;
+        if (rank > 0 && !dm_read_char(r, '/'))
+            return dm_refuse_numbers(fault, r->at + 1, DM_WORD_FAULT_ROWS, b->rows - rank,
+                                     b->rows);
+    }
+    if (dm_read_peek(r) == '/')
+        return dm_refuse_numbers(fault, r->at + 1, DM_WORD_FAULT_ROWS, b->rows + 1,
+                                 b->rows);
+    return DM_OK;
+}
+
+dm_status lettered_read_space(dm_reader *r, dm_fault *fault) {
+    if (dm_read_end(r))
+        return dm_refuse(fault, r->at + 1, DM_WORD_FAULT_POSITION_SHORT, NULL, NULL);
+    if (!dm_read_char(r, ' '))
+        return dm_refuse_here(fault, r, DM_WORD_FAULT_UNEXPECTED, " ");
+    return DM_OK;
+}
+
+dm_status lettered_read_end(const dm_reader *r, dm_fault *fault) {
+    return dm_read_end(r) ? DM_OK
+                          : dm_refuse_here(fault, r, DM_WORD_FAULT_UNEXPECTED, "");
+}
+
+/* One row: letters and digits that fill it exactly, no two digits side by side. */
+static dm_status read_row(dm_reader *r, const lettered_board *b, char *row,
+                          dm_fault *fault) {
+    int col = 0;
+    bool after_digit = false;
+    while (!dm_read_end(r) && dm_read_peek(r) != '/' && dm_read_peek(r) != ' ') {
+        char c = dm_read_peek(r);
+        bool digit = c >= '1' && c <= '0' + b->cols;
+        if (!digit && !strchr(b->letters, c))
+            return dm_refuse_here(fault, r, DM_WORD_FAULT_ROW_LETTER, "/ ");
+        if (digit && after_digit)
+            return dm_refuse(fault, r->at + 1, DM_WORD_FAULT_ROW_DIGITS, NULL, NULL);
+        int width = digit ? c - '0' : 1;
+        if (col + width > b->cols)
+            return dm_refuse_number(fault, r->at + 1, DM_WORD_FAULT_ROW_LONG, b->cols);
+        if (!digit)
+            row[col] = c;
+        col += width;
+        after_digit = digit;
+        r->at++;
+    }
+    if (col < b->cols)
+        return dm_refuse_number(fault, r->at + 1, DM_WORD_FAULT_ROW_SHORT, b->cols);
+    return DM_OK;
+}

@@ -1,0 +1,39 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * Boards whose squares are named by a letter and a digit, and written row by row from the
+ * top as in `GGM1/4/…`: a letter for a piece, a digit for a run of empty squares. Square
+ * 1 is a1, square 2 is b1, and so on along the ranks. Knows the shape of a board, no
+ * rule.
+ */
+#ifndef DAMIER_GAMES_LETTERED_H
+#define DAMIER_GAMES_LETTERED_H
+
+#include "base/text.h"
+#include "damier/game.h"
+
+typedef struct {
+    int cols, rows;
+    const char *letters; /* the pieces that may stand in a row, one letter each */
+} lettered_board;
+
+enum { LETTERED_SQUARES_MAX = 36 };
+
+/* Fills name, number, column and row of a cell. */
+void lettered_cell(const lettered_board *, int square, dm_cell *out);
+
+void lettered_write_square(dm_writer *, const lettered_board *, int square);
+/* Reads a name such as c4; refuses one that is not on the board, naming it. */
+dm_status lettered_read_square(dm_reader *, const lettered_board *, int *square,
+                               dm_fault *);
+
+/* The rows: `pieces[square - 1]` is a letter, or NUL on an empty square. */
+void lettered_write_rows(dm_writer *, const lettered_board *, const char *pieces);
+dm_status lettered_read_rows(dm_reader *, const lettered_board *, char *pieces,
+                             dm_fault *);
+
+/* Passes over the one space that separates two fields of a position. */
+dm_status lettered_read_space(dm_reader *, dm_fault *);
+/* Refuses what follows the last field. */
+dm_status lettered_read_end(const dm_reader *, dm_fault *);
+
+#endif

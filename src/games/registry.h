@@ -1,0 +1,17 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The games that exist, each defined by the file of its own folder that carries its name.
+ */
+#ifndef DAMIER_GAMES_REGISTRY_H
+#define DAMIER_GAMES_REGISTRY_H
+
+#include "damier/game.h"
+
+extern const dm_game dm_game_draughts;
+extern const dm_game dm_game_sujet_verbe;
+extern const dm_game dm_game_bretonnes;
+extern const dm_game dm_game_martian;
+
+/* Compiles and plays nothing; not listed, so that no player meets it. */
+extern const dm_game dm_game_template;
+
+#endif

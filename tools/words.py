@@ -1,0 +1,84 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Turns the catalogues po/fr.po and po/en.po into C: a header of constants and a table.
+
+    words.py FR.po EN.po OUT.h OUT.c
+
+Stops with a message if a word is missing in one language, is empty, stands twice, or does not have
+the same places {1} {2} {3} in both.
+"""
+import ast
+import re
+import sys
+
+
+def fail(message):
+    sys.exit(f"words: {message}")
+
+
+def read_catalogue(path):
+    """The words of a PO file in order, as a dictionary from name to text."""
+    words, name, field = {}, None, None
+    with open(path, encoding="utf-8") as lines:
+        for number, line in enumerate(lines, 1):
+            line = line.strip()
+            if not line or line.startswith("#"):
+                continue
+            match = re.fullmatch(r'(?:(msgid|msgstr)\s+)?(".*")', line)
+            if not match:
+                fail(f"{path}:{number}: not a line of a catalogue")
+            field = match[1] or field
+            text = ast.literal_eval(match[2])
+            if match[1] == "msgid":
+                name = text
+                if name in words:
+                    fail(f"{path}:{number}: {name} stands twice")
+                words[name] = ""
+            elif field == "msgstr":
+                words[name] += text
+            else:
+                fail(f"{path}:{number}: a name must fit on one line")
+    words.pop("", None)
+    return words
+
+
+def check(french, english):
+    for name in french.keys() ^ english.keys():
+        fail(f"{name} is missing in {'English' if name in french else 'French'}")
+    for name in french:
+        if not french[name] or not english[name]:
+            fail(f"{name} is empty")
+        places = [sorted(set(re.findall(r"\{[1-3]\}", w[name]))) for w in (french, english)]
+        if places[0] != places[1]:
+            fail(f"{name} has the places {places[0]} in French, {places[1]} in English")
+
+
+def constant(name):
+    return "DM_WORD_" + re.sub(r"[^A-Za-z0-9]", "_", name).upper()
+
+
+def quote(text):
+    escaped = text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n")
+    return f'"{escaped}"'
+
+
+def main(french_path, english_path, header_path, table_path):
+    french, english = read_catalogue(french_path), read_catalogue(english_path)
+    check(french, english)
+    with open(header_path, "w", encoding="utf-8") as out:
+        out.write("/* Made by tools/words.py from the catalogues. */\n")
+        out.write("#ifndef DAMIER_WORD_LIST_H\n#define DAMIER_WORD_LIST_H\n\nenum {\n    DM_WORD_NONE,\n")
+        out.write("".join(f"    {constant(name)},\n" for name in french))
+        out.write("    DM_WORDS\n};\n\n#endif\n")
+    with open(table_path, "w", encoding="utf-8") as out:
+        out.write('/* Made by tools/words.py from the catalogues. */\n#include "base/word_table.h"\n\n')
+        out.write('const dm_word_row dm_word_table[] = {\n    {"", {"", ""}},\n')
+        for name in french:
+            out.write(f"    {{{quote(name)}, {{{quote(french[name])}, {quote(english[name])}}}}},\n")
+        out.write("};\nconst size_t dm_word_table_size = sizeof dm_word_table / sizeof *dm_word_table;\n")
+
+
+if __name__ == "__main__":
+    if len(sys.argv) != 5:
+        fail("usage: words.py FR.po EN.po OUT.h OUT.c")
+    main(*sys.argv[1:])
