@@ -1,0 +1,621 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * The move generator of the draughts family, specialised at compile time.
+ *
+ * This header is a template: a rules file defines the parameters below and includes it
+ * once. Every rule that differs between the games is a constant here, so that the
+ * compiler removes what a game does not need and no rule is tested while a position is
+ * being searched.
+ *
+ *   DIAGONAL_HALF            playable squares in a row: 5 on 10 x 10, 3 on 6 x 6
+ *   DIAGONAL_MAJORITY        1: only the captures that take most pieces are legal
+ *   DIAGONAL_BACKWARD        1: a man also captures backward
+ *   DIAGONAL_REMOVE_AT_ONCE  1: a captured piece leaves the board before the next jump
+ *   DIAGONAL_BOX             kings a side may have at once, 0 for as many as it earns
+ *   DIAGONAL_RULES           the name of the diagonal_rules it defines
+ *
+ * Layout. Rows of HALF playable squares follow each other from the top; after every
+ * second row one bit is left out (a ghost), so that the same four shifts lead to the four
+ * neighbours of any square and a step over the edge falls on a bit outside BOARD. A
+ * margin of HALF + 1 bits lies below the first row, so that a step up from it also falls
+ * on a bit. No table is needed: the line through a square is a constant pattern shifted
+ * to it, ended by the first bit that is not an empty square.
+ *
+ * Nothing here knows text, options, clocks or history.
+ */
+#include "base/bits.h"
+#include "games/diagonal/position.h"
+
+#if !defined(DIAGONAL_HALF) || !defined(DIAGONAL_MAJORITY) ||           \
+    !defined(DIAGONAL_BACKWARD) || !defined(DIAGONAL_REMOVE_AT_ONCE) || \
+    !defined(DIAGONAL_BOX) || !defined(DIAGONAL_RULES)
+#error "define the parameters of the generator before including it"
+#endif
+
+enum {
+    NARROW =
+        DIAGONAL_HALF, /* step to the neighbour below on the left from an odd row … */
+    WIDE = DIAGONAL_HALF +
+           1, /* … and on the right: seen from the top, down is + and up is - */
+    ROWS = 2 * DIAGONAL_HALF,
+    PAIR = 2 * DIAGONAL_HALF + 1, /* bits from a row to the one two below */
+    MARGIN = DIAGONAL_HALF + 1,
+    /* Fewer captures than this cannot lead to the same square over the same pieces in two
+     * ways while they stay on the board: two routes must close a loop around four of
+     * them. */
+    CAPTURES_IN_A_LOOP = DIAGONAL_REMOVE_AT_ONCE ? 2 : 4
+};
+
+#define ROW_PAIR (((UINT64_C(1) << (2 * DIAGONAL_HALF)) - 1) << MARGIN)
+#define TOP_ROW (((UINT64_C(1) << DIAGONAL_HALF) - 1) << MARGIN)
+#if DIAGONAL_HALF == 5
+#define BOARD                                                                    \
+    (ROW_PAIR | ROW_PAIR << PAIR | ROW_PAIR << 2 * PAIR | ROW_PAIR << 3 * PAIR | \
+     ROW_PAIR << 4 * PAIR)
+#elif DIAGONAL_HALF == 3
+#define BOARD (ROW_PAIR | ROW_PAIR << PAIR | ROW_PAIR << 2 * PAIR)
+#else
+#error "the generator knows boards of 10 x 10 and 6 x 6"
+#endif
+#define BOTTOM_ROW (TOP_ROW << ((DIAGONAL_HALF - 1) * PAIR + NARROW))
+
+/* The far row of each seat: seat 0 moves up the board, seat 1 down. */
+#define FAR_ROW(seat) ((seat) == 0 ? TOP_ROW : BOTTOM_ROW)
+
+/* Bits `step`, 2 `step`, … of a word, as many as a line of the board can hold. */
+#define LINE_UPWARD(step)                                                                \
+    (UINT64_C(1) << (step) | UINT64_C(1) << 2 * (step) | UINT64_C(1) << 3 * (step) |     \
+     UINT64_C(1) << 4 * (step) | UINT64_C(1) << 5 * (step) | UINT64_C(1) << 6 * (step) | \
+     UINT64_C(1) << 7 * (step) | UINT64_C(1) << 8 * (step) | UINT64_C(1) << 9 * (step))
+#define LINE_DOWNWARD(step)                                                \
+    (UINT64_C(1) << (63 - (step)) | UINT64_C(1) << (63 - 2 * (step)) |     \
+     UINT64_C(1) << (63 - 3 * (step)) | UINT64_C(1) << (63 - 4 * (step)) | \
+     UINT64_C(1) << (63 - 5 * (step)) | UINT64_C(1) << (63 - 6 * (step)) | \
+     UINT64_C(1) << (63 - 7 * (step)) | UINT64_C(1) << (63 - 8 * (step)) | \
+     UINT64_C(1) << (63 - 9 * (step)))
+
+/* The four directions as signed shifts: positive towards the bottom of the board. */
+enum { DOWN_LEFT = NARROW, DOWN_RIGHT = WIDE, UP_LEFT = -WIDE, UP_RIGHT = -NARROW };
+
+/* The board as the side to move sees it. */
+typedef struct {
+    uint64_t men, kings, enemies, empty;
+} view;
+
+/* The moves found so far. */
+typedef struct {
+    dm_move *moves;
+    size_t count;
+    int best;   /* the number of pieces the captures in the list take */
+    bool tally; /* only the count matters: moves are kept only where two could be the same
+                 */
+} move_list;
+
+/* What stays the same while one piece captures: it has left its square, which counts as
+ * empty. */
+typedef struct {
+    move_list *list;
+    uint64_t enemies, empty;
+    int from, seat;
+} hunt;
+
+DM_INLINE uint64_t shift(uint64_t set, int direction) {
+    return direction > 0 ? set << direction : set >> -direction;
+}
+
+DM_INLINE view view_of(const diagonal_position *p, int seat) {
+    uint64_t own = p->pieces[seat], enemies = p->pieces[!seat];
+    return (view){own & ~p->kings, own & p->kings, enemies, BOARD & ~(own | enemies)};
+}
+
+/* The squares a piece on bit `at` can slide to in a direction, up to the first obstacle.
+ */
+DM_INLINE uint64_t slide(int at, uint64_t empty, int direction) {
+    if (direction > 0) {
+        uint64_t line = LINE_UPWARD(direction) << at;
+        uint64_t obstacles = line & ~empty;
+        return line & (obstacles - 1) & empty;
+    }
+    uint64_t line = LINE_DOWNWARD(-direction) >> (63 - at);
+    uint64_t obstacles = line & ~empty;
+    return line & (~UINT64_C(0) << dm_bits_highest(obstacles | 1)) & empty;
+}
+
+/* The first piece a king on bit `at` can take in a direction, or nothing. */
+DM_INLINE uint64_t first_victim(int at, uint64_t takeable, uint64_t empty,
+                                int direction) {
+    if (direction > 0) {
+        uint64_t obstacles = (LINE_UPWARD(direction) << at) & ~empty;
+        return dm_bits_only_lowest(obstacles) & takeable & shift(empty, -direction);
+    }
+    uint64_t obstacles = (LINE_DOWNWARD(-direction) >> (63 - at)) & ~empty;
+    return dm_bit(dm_bits_highest(obstacles | 1)) & takeable & shift(empty, -direction);
+}
+
+DM_INLINE uint64_t first_victims(int at, uint64_t takeable, uint64_t empty) {
+    return first_victim(at, takeable, empty, DOWN_LEFT) |
+           first_victim(at, takeable, empty, DOWN_RIGHT) |
+           first_victim(at, takeable, empty, UP_LEFT) |
+           first_victim(at, takeable, empty, UP_RIGHT);
+}
+
+DM_INLINE uint64_t king_reach(int at, uint64_t empty) {
+    return slide(at, empty, DOWN_LEFT) | slide(at, empty, DOWN_RIGHT) |
+           slide(at, empty, UP_LEFT) | slide(at, empty, UP_RIGHT);
+}
+
+/* The squares from which a man could jump in each direction, were it there. */
+typedef struct {
+    uint64_t up_left, up_right, down_left, down_right;
+} jump_squares;
+
+DM_INLINE uint64_t jump_from(view v, int direction) {
+    return shift(v.enemies, -direction) & shift(v.empty, -2 * direction);
+}
+
+DM_INLINE jump_squares find_jumps(view v, int seat) {
+    jump_squares j = {0, 0, 0, 0};
+    if (DIAGONAL_BACKWARD || seat == 0) {
+        j.up_left = jump_from(v, UP_LEFT);
+        j.up_right = jump_from(v, UP_RIGHT);
+    }
+    if (DIAGONAL_BACKWARD || seat == 1) {
+        j.down_left = jump_from(v, DOWN_LEFT);
+        j.down_right = jump_from(v, DOWN_RIGHT);
+    }
+    return j;
+}
+
+DM_INLINE uint64_t jumping_men(uint64_t men, jump_squares j) {
+    return men & (j.up_left | j.up_right | j.down_left | j.down_right);
+}
+
+/*
+ * The jumping men that can jump again after their first jump. The square a man came from
+ * is never the landing of its second jump, so the sets of the first jump serve for the
+ * second.
+ */
+DM_INLINE uint64_t men_jumping_on(uint64_t men, jump_squares j) {
+    uint64_t left_line = j.down_left | j.up_right, right_line = j.down_right | j.up_left;
+    uint64_t after_up_left =
+        shift(men & j.up_left, 2 * UP_LEFT) & (left_line | j.up_left);
+    uint64_t after_up_right =
+        shift(men & j.up_right, 2 * UP_RIGHT) & (right_line | j.up_right);
+    uint64_t after_down_left =
+        shift(men & j.down_left, 2 * DOWN_LEFT) & (right_line | j.down_left);
+    uint64_t after_down_right =
+        shift(men & j.down_right, 2 * DOWN_RIGHT) & (left_line | j.down_right);
+    return shift(after_up_left, -2 * UP_LEFT) | shift(after_up_right, -2 * UP_RIGHT) |
+           shift(after_down_left, -2 * DOWN_LEFT) |
+           shift(after_down_right, -2 * DOWN_RIGHT);
+}
+
+/* The kings that can take something. */
+DM_INLINE uint64_t capturing_kings(view v) {
+    uint64_t found = 0;
+    for (uint64_t rest = v.kings; rest;) {
+        int at = dm_bits_pop(&rest);
+        if (first_victims(at, v.enemies, v.empty))
+            found |= dm_bit(at);
+    }
+    return found;
+}
+
+/* ---- the list
+ * ------------------------------------------------------------------------------ */
+
+/* No legal position is known to come near DM_MOVES_MAX; the bound only keeps memory safe.
+ */
+DM_INLINE void list_add(move_list *list, dm_move move) {
+    if (list->count < DM_MOVES_MAX)
+        list->moves[list->count++] = move;
+}
+
+static int list_has(const move_list *list, dm_move move) {
+    for (size_t i = 0; i < list->count; i++)
+        if (list->moves[i] == move)
+            return 1;
+    return 0;
+}
+
+/* Adds the captures that take `taken`, one for each square they may end on. */
+DM_INLINE void list_add_captures(const hunt *h, uint64_t taken, uint64_t ends) {
+    move_list *list = h->list;
+    int count = dm_bits_count(taken);
+    if (DIAGONAL_MAJORITY) {
+        if (count < list->best)
+            return;
+        if (count > list->best)
+            list->count = 0;
+        list->best = count;
+    }
+    if (DIAGONAL_MAJORITY && list->tally && count < CAPTURES_IN_A_LOOP) {
+        list->count += (size_t)dm_bits_count(ends);
+        return;
+    }
+    while (ends) {
+        dm_move move = diagonal_move(h->from, dm_bits_pop(&ends), taken);
+        if (count < CAPTURES_IN_A_LOOP || !list_has(list, move))
+            list_add(list, move);
+    }
+}
+
+/* ---- captures
+ * ------------------------------------------------------------------------------ */
+
+DM_INLINE uint64_t takeable(const hunt *h, uint64_t taken) {
+    return h->enemies & ~taken;
+}
+
+DM_INLINE uint64_t free_squares(const hunt *h, uint64_t taken) {
+    return DIAGONAL_REMOVE_AT_ONCE ? h->empty | taken : h->empty;
+}
+
+static void extend_man(const hunt *h, uint64_t taken, uint64_t at);
+
+/* Jumps in one direction if the man can; says whether it could. */
+DM_INLINE int jump_man(const hunt *h, uint64_t taken, uint64_t at, int direction) {
+    uint64_t victim = shift(at, direction) & takeable(h, taken);
+    uint64_t landing = shift(victim, direction) & free_squares(h, taken);
+    if (!landing)
+        return 0;
+    extend_man(h, taken | victim, landing);
+    return 1;
+}
+
+/* Follows every way on from `at`; without one, the capture ends there. */
+static void extend_man(const hunt *h, uint64_t taken, uint64_t at) {
+    int jumped = 0;
+    if (DIAGONAL_BACKWARD || h->seat == 0)
+        jumped |= jump_man(h, taken, at, UP_LEFT) | jump_man(h, taken, at, UP_RIGHT);
+    if (DIAGONAL_BACKWARD || h->seat == 1)
+        jumped |= jump_man(h, taken, at, DOWN_LEFT) | jump_man(h, taken, at, DOWN_RIGHT);
+    if (!jumped)
+        list_add_captures(h, taken, at);
+}
+
+/* Ways on from the squares a king may land on; one function a direction it came along. */
+static void extend_down_left(const hunt *h, uint64_t taken, uint64_t landings);
+static void extend_down_right(const hunt *h, uint64_t taken, uint64_t landings);
+static void extend_up_left(const hunt *h, uint64_t taken, uint64_t landings);
+static void extend_up_right(const hunt *h, uint64_t taken, uint64_t landings);
+
+/* Takes a piece that is known to be takeable in `direction`. */
+DM_INLINE void take_with_king(const hunt *h, uint64_t taken, int victim, int direction) {
+    uint64_t now = taken | dm_bit(victim);
+    uint64_t landings = slide(victim, free_squares(h, now), direction);
+    if (direction == DOWN_LEFT)
+        extend_down_left(h, now, landings);
+    else if (direction == DOWN_RIGHT)
+        extend_down_right(h, now, landings);
+    else if (direction == UP_LEFT)
+        extend_up_left(h, now, landings);
+    else
+        extend_up_right(h, now, landings);
+}
+
+/* Takes the first piece in one direction if the king can; says whether it could. */
+DM_INLINE int jump_king(const hunt *h, uint64_t taken, int at, int direction) {
+    uint64_t victim =
+        first_victim(at, takeable(h, taken), free_squares(h, taken), direction);
+    if (!victim)
+        return 0;
+    take_with_king(h, taken, dm_bits_lowest(victim), direction);
+    return 1;
+}
+
+/*
+ * Follows the lines that cross the landings in `direction` and back; returns the landings
+ * from which there was a way. Seen from the pieces to take, of which few have a free
+ * square on both sides, rather than from the landings.
+ */
+DM_INLINE uint64_t turn_king(const hunt *h, uint64_t taken, uint64_t landings,
+                             int direction) {
+    uint64_t empty = free_squares(h, taken), turning = 0;
+    uint64_t open =
+        takeable(h, taken) & shift(empty, direction) & shift(empty, -direction);
+    while (open) {
+        int victim = dm_bits_pop(&open);
+        uint64_t before = slide(victim, empty, -direction) & landings;
+        uint64_t behind = slide(victim, empty, direction) & landings;
+        if (before)
+            take_with_king(h, taken, victim, direction);
+        if (behind)
+            take_with_king(h, taken, victim, -direction);
+        turning |= before | behind;
+    }
+    return turning;
+}
+
+/*
+ * Going straight on (and, where captured pieces leave at once, straight back) meets the
+ * same piece from every landing, so it is tried once.
+ */
+DM_INLINE void extend_king(const hunt *h, uint64_t taken, uint64_t landings,
+                           int direction, int crossing) {
+    int nearest = direction > 0 ? dm_bits_lowest(landings) : dm_bits_highest(landings);
+    int straight = jump_king(h, taken, nearest, direction);
+    if (DIAGONAL_REMOVE_AT_ONCE)
+        straight |= jump_king(h, taken, nearest, -direction);
+    uint64_t turning = turn_king(h, taken, landings, crossing);
+    if (!straight && landings & ~turning)
+        list_add_captures(h, taken, landings & ~turning);
+}
+
+static void extend_down_left(const hunt *h, uint64_t taken, uint64_t landings) {
+    extend_king(h, taken, landings, DOWN_LEFT, DOWN_RIGHT);
+}
+
+static void extend_down_right(const hunt *h, uint64_t taken, uint64_t landings) {
+    extend_king(h, taken, landings, DOWN_RIGHT, DOWN_LEFT);
+}
+
+static void extend_up_left(const hunt *h, uint64_t taken, uint64_t landings) {
+    extend_king(h, taken, landings, UP_LEFT, DOWN_LEFT);
+}
+
+static void extend_up_right(const hunt *h, uint64_t taken, uint64_t landings) {
+    extend_king(h, taken, landings, UP_RIGHT, DOWN_RIGHT);
+}
+
+/* The captures that begin with the given men and kings. */
+static void add_captures(move_list *list, const view *v, int seat, uint64_t men,
+                         uint64_t kings) {
+    hunt h = {list, v->enemies, 0, 0, seat};
+    while (men) {
+        h.from = dm_bits_pop(&men);
+        h.empty = v->empty | dm_bit(h.from);
+        extend_man(&h, 0, dm_bit(h.from));
+    }
+    while (kings) {
+        h.from = dm_bits_pop(&kings);
+        h.empty = v->empty | dm_bit(h.from);
+        jump_king(&h, 0, h.from, DOWN_LEFT);
+        jump_king(&h, 0, h.from, DOWN_RIGHT);
+        jump_king(&h, 0, h.from, UP_LEFT);
+        jump_king(&h, 0, h.from, UP_RIGHT);
+    }
+}
+
+/* ---- moves without capture
+ * ----------------------------------------------------------------- */
+
+DM_INLINE void add_steps(move_list *list, uint64_t men, uint64_t empty, int direction) {
+    for (uint64_t rest = shift(men, direction) & empty; rest;) {
+        int to = dm_bits_pop(&rest);
+        list_add(list, diagonal_move(to - direction, to, 0));
+    }
+}
+
+DM_INLINE void add_quiet(move_list *list, view v, int seat) {
+    add_steps(list, v.men, v.empty, seat == 0 ? UP_LEFT : DOWN_LEFT);
+    add_steps(list, v.men, v.empty, seat == 0 ? UP_RIGHT : DOWN_RIGHT);
+    while (v.kings) {
+        int from = dm_bits_pop(&v.kings);
+        for (uint64_t reach = king_reach(from, v.empty); reach;)
+            list_add(list, diagonal_move(from, dm_bits_pop(&reach), 0));
+    }
+}
+
+DM_INLINE int count_steps(view v, int seat) {
+    return dm_bits_count(shift(v.men, seat == 0 ? UP_LEFT : DOWN_LEFT) & v.empty) +
+           dm_bits_count(shift(v.men, seat == 0 ? UP_RIGHT : DOWN_RIGHT) & v.empty);
+}
+
+/* ---- all moves
+ * ----------------------------------------------------------------------------- */
+
+DM_INLINE void add_single_jumps(move_list *list, uint64_t men, int direction) {
+    while (men) {
+        int from = dm_bits_pop(&men);
+        list_add(list,
+                 diagonal_move(from, from + 2 * direction, dm_bit(from + direction)));
+    }
+}
+
+/* All captures, when there is at least one; `kings` are those that can take something. */
+static __attribute__((noinline)) void generate_captures(move_list *list, const view *v,
+                                                        int seat, uint64_t kings) {
+    jump_squares j = find_jumps(*v, seat);
+    uint64_t again = men_jumping_on(v->men, j);
+    if (kings || again) {
+        uint64_t men = DIAGONAL_MAJORITY && again ? again : jumping_men(v->men, j);
+        add_captures(list, v, seat, men, kings);
+        return;
+    }
+    add_single_jumps(list, v->men & j.up_left, UP_LEFT);
+    add_single_jumps(list, v->men & j.up_right, UP_RIGHT);
+    add_single_jumps(list, v->men & j.down_left, DOWN_LEFT);
+    add_single_jumps(list, v->men & j.down_right, DOWN_RIGHT);
+}
+
+DM_INLINE size_t generate(const diagonal_position *p, int seat,
+                          dm_move out[DM_MOVES_MAX]) {
+    view v = view_of(p, seat);
+    move_list list = {out, 0, 0, false};
+    uint64_t kings = capturing_kings(v);
+    if (kings || jumping_men(v.men, find_jumps(v, seat)))
+        generate_captures(&list, &v, seat, kings);
+    else
+        add_quiet(&list, v, seat);
+    return list.count;
+}
+
+/* ---- making a move
+ * ------------------------------------------------------------------------- */
+
+/* A man of `seat` that has ended its move on `to` becomes a king there, if it may. */
+DM_INLINE void crown(diagonal_position *p, int seat, uint64_t to) {
+    to &= FAR_ROW(seat);
+    if (!DIAGONAL_BOX || dm_bits_count(p->kings & p->pieces[seat]) < DIAGONAL_BOX)
+        p->kings |= to;
+}
+
+/* Men that wait on their far row take the kings that have come back to the box, left
+ * first. */
+static inline void crown_waiting(diagonal_position *p, int seat) {
+    uint64_t waiting = p->pieces[seat] & ~p->kings & FAR_ROW(seat);
+    while (waiting) {
+        int next = seat == 0 ? dm_bits_lowest(waiting) : dm_bits_highest(waiting);
+        crown(p, seat, dm_bit(next));
+        waiting ^= dm_bit(next);
+    }
+}
+
+DM_INLINE void make(diagonal_position *p, int seat, dm_move move) {
+    uint64_t from = dm_bit(move_from(move)), to = dm_bit(move_to(move)),
+             taken = move_taken(move);
+    bool king = p->kings & from;
+    p->pieces[seat] = (p->pieces[seat] & ~from) | to;
+    p->pieces[!seat] &= ~taken;
+    p->kings &= ~(from | taken);
+    if (king)
+        p->kings |= to;
+    else
+        crown(p, seat, to);
+    if (DIAGONAL_BOX && taken)
+        crown_waiting(p, !seat);
+}
+
+/* ---- counting
+ * ------------------------------------------------------------------------------ */
+
+static __attribute__((noinline)) size_t count_captures(const view *v, int seat,
+                                                       uint64_t kings) {
+    dm_move moves[DM_MOVES_MAX];
+    move_list list = {moves, 0, 0, true};
+    generate_captures(&list, v, seat, kings);
+    return list.count;
+}
+
+static __attribute__((noinline)) size_t count_with_kings(const view *v, int seat) {
+    uint64_t kings = 0;
+    int steps = count_steps(*v, seat);
+    for (uint64_t rest = v->kings; rest;) {
+        int at = dm_bits_pop(&rest);
+        if (first_victims(at, v->enemies, v->empty))
+            kings |= dm_bit(at);
+        steps += dm_bits_count(king_reach(at, v->empty));
+    }
+    if (kings || jumping_men(v->men, find_jumps(*v, seat)))
+        return count_captures(v, seat, kings);
+    return (size_t)steps;
+}
+
+/*
+ * The number of legal moves. Jumps and steps of men are both counted and one of the sums
+ * chosen, because whether there is a capture is what a processor cannot guess.
+ */
+DM_INLINE size_t count(const diagonal_position *p, int seat) {
+    view v = view_of(p, seat);
+    if (v.kings)
+        return count_with_kings(&v, seat);
+    jump_squares j = find_jumps(v, seat);
+    if (men_jumping_on(v.men, j))
+        return count_captures(&v, seat, 0);
+    int jumps = dm_bits_count(v.men & j.up_left) + dm_bits_count(v.men & j.up_right) +
+                dm_bits_count(v.men & j.down_left) + dm_bits_count(v.men & j.down_right);
+    int steps = count_steps(v, seat);
+    return (size_t)(jumps ? jumps : steps);
+}
+
+static uint64_t perft_up(const diagonal_position *p, int depth);
+static uint64_t perft_down(const diagonal_position *p, int depth);
+
+DM_INLINE uint64_t perft_below(const diagonal_position *after, int seat, int depth) {
+    if (depth == 1)
+        return count(after, seat);
+    return seat == 0 ? perft_up(after, depth) : perft_down(after, depth);
+}
+
+DM_INLINE uint64_t perft_captures(const diagonal_position *p, view v, int seat,
+                                  uint64_t kings, int depth) {
+    dm_move moves[DM_MOVES_MAX];
+    move_list list = {moves, 0, 0, false};
+    uint64_t total = 0;
+    generate_captures(&list, &v, seat, kings);
+    for (size_t i = 0; i < list.count; i++) {
+        diagonal_position after = *p;
+        make(&after, seat, moves[i]);
+        total += perft_below(&after, !seat, depth - 1);
+    }
+    return total;
+}
+
+DM_INLINE uint64_t perft_steps(const diagonal_position *p, view v, int seat,
+                               int direction, int depth) {
+    uint64_t total = 0;
+    for (uint64_t rest = shift(v.men, direction) & v.empty; rest; rest &= rest - 1) {
+        uint64_t to = dm_bits_only_lowest(rest);
+        diagonal_position after = *p;
+        after.pieces[seat] ^= to | shift(to, -direction);
+        crown(&after, seat, to);
+        total += perft_below(&after, !seat, depth - 1);
+    }
+    return total;
+}
+
+DM_INLINE uint64_t perft_king(const diagonal_position *p, view v, int seat, int from,
+                              int depth) {
+    uint64_t total = 0;
+    for (uint64_t rest = king_reach(from, v.empty); rest; rest &= rest - 1) {
+        uint64_t change = dm_bits_only_lowest(rest) | dm_bit(from);
+        diagonal_position after = *p;
+        after.pieces[seat] ^= change;
+        after.kings ^= change;
+        total += perft_below(&after, !seat, depth - 1);
+    }
+    return total;
+}
+
+/* Counts without making a list where it can; `depth` is at least 2. */
+DM_INLINE uint64_t perft_seat(const diagonal_position *p, int seat, int depth) {
+    view v = view_of(p, seat);
+    uint64_t kings = capturing_kings(v);
+    if (kings || jumping_men(v.men, find_jumps(v, seat)))
+        return perft_captures(p, v, seat, kings, depth);
+    uint64_t total = perft_steps(p, v, seat, seat == 0 ? UP_LEFT : DOWN_LEFT, depth) +
+                     perft_steps(p, v, seat, seat == 0 ? UP_RIGHT : DOWN_RIGHT, depth);
+    while (v.kings)
+        total += perft_king(p, v, seat, dm_bits_pop(&v.kings), depth);
+    return total;
+}
+
+/* Depth 2 is where the time goes: there the compiler sees the constant. */
+static uint64_t perft_up(const diagonal_position *p, int depth) {
+    return depth == 2 ? perft_seat(p, 0, 2) : perft_seat(p, 0, depth);
+}
+
+static uint64_t perft_down(const diagonal_position *p, int depth) {
+    return depth == 2 ? perft_seat(p, 1, 2) : perft_seat(p, 1, depth);
+}
+
+/* ---- what the game sees
+ * -------------------------------------------------------------------- */
+
+static size_t rules_legal(const diagonal_position *p, dm_move out[DM_MOVES_MAX]) {
+    return p->turn == 0 ? generate(p, 0, out) : generate(p, 1, out);
+}
+
+static void rules_make(diagonal_position *p, dm_move move) {
+    make(p, p->turn, move);
+    p->turn ^= 1;
+}
+
+static uint64_t rules_perft(const diagonal_position *p, int depth) {
+    if (depth == 0)
+        return 1;
+    if (depth == 1)
+        return p->turn == 0 ? count(p, 0) : count(p, 1);
+    return p->turn == 0 ? perft_up(p, depth) : perft_down(p, depth);
+}
+
+const diagonal_rules DIAGONAL_RULES = {
+    .half = DIAGONAL_HALF,
+    .box = DIAGONAL_BOX,
+    .remove_at_once = DIAGONAL_REMOVE_AT_ONCE,
+    .backward = DIAGONAL_BACKWARD,
+    .legal = rules_legal,
+    .make = rules_make,
+    .perft = rules_perft,
+};

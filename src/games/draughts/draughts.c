@@ -1,0 +1,161 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * International draughts as a game of Damier: the generator and the notation are the
+ * family's (games/diagonal); here stand the start, the limits on positions and the counts
+ * that make a draw.
+ */
+#include <string.h>
+
+#include "base/bits.h"
+#include "damier/word_list.h"
+#include "games/diagonal/family.h"
+#include "games/diagonal/notation.h"
+#include "games/draughts/rules.h"
+#include "games/registry.h"
+
+enum { ROWS_OF_MEN = 4, PIECES_A_SIDE = 20 };
+
+/* The counts, in turns of both sides together, and their order in `counters`. */
+enum { KINGS_ONLY, AGAINST_THREE, AGAINST_TWO, COUNTERS };
+
+static const dm_counter counters[COUNTERS] = {
+    [KINGS_ONLY] = {DM_WORD_REASON_KINGS_ONLY_25, 50, false},
+    [AGAINST_THREE] = {DM_WORD_REASON_ONE_KING_THREE_16, 32, false},
+    [AGAINST_TWO] = {DM_WORD_REASON_ONE_KING_TWO_5, 10, false},
+};
+
+static const diagonal_rules *rules(void) {
+#ifdef DAMIER_FAST_BITS
+    if (__builtin_cpu_supports("bmi2") && __builtin_cpu_supports("avx2"))
+        return &draughts_rules_fast_bits;
+#endif
+    return &draughts_rules;
+}
+
+static void draughts_init(dm_state *out, const dm_setup *setup) {
+    (void)setup;
+    diagonal_position p = family_start(rules(), ROWS_OF_MEN);
+    family_store(out, &p);
+}
+
+static int draughts_seat(const dm_state *state) {
+    diagonal_position p = family_load(state);
+    return family_seat(rules(), &p);
+}
+
+static size_t draughts_legal(const dm_state *state, dm_move *out, size_t cap) {
+    diagonal_position p = family_load(state);
+    return family_legal(rules(), &p, out, cap);
+}
+
+static dm_status draughts_apply(dm_state *state, dm_move move) {
+    return family_apply(rules(), state, move);
+}
+
+static void draughts_outcome(const dm_state *state, dm_outcome *out) {
+    diagonal_position p = family_load(state);
+    family_outcome(rules(), &p, out);
+}
+
+static uint64_t draughts_key(const dm_state *state) {
+    diagonal_position p = family_load(state);
+    return family_key(&p);
+}
+
+static uint64_t draughts_perft(const dm_state *state, int depth) {
+    diagonal_position p = family_load(state);
+    return family_perft(rules(), &p, depth);
+}
+
+static size_t draughts_steps(const dm_state *state, dm_move move, dm_step *out,
+                             size_t cap) {
+    diagonal_position p = family_load(state);
+    return family_steps(rules(), &p, move, out, cap);
+}
+
+static size_t draughts_cells(const dm_state *state, dm_cell *out, size_t cap) {
+    diagonal_position p = family_load(state);
+    return family_cells(rules(), &p, out, cap);
+}
+
+/*
+ * The material that is drawn after a while: a lone king against up to three pieces with a
+ * king among them. Returns the counter that runs, or COUNTERS for none.
+ */
+static int drawish_material(const diagonal_position *p) {
+    for (int seat = 0; seat < 2; seat++) {
+        uint64_t lone = p->pieces[seat], others = p->pieces[!seat];
+        int count = dm_bits_count(others);
+        if (dm_bits_count(lone) == 1 && lone & p->kings && others & p->kings &&
+            count <= 3)
+            return count == 3 ? AGAINST_THREE : AGAINST_TWO;
+    }
+    return COUNTERS;
+}
+
+static void draughts_ticks(const dm_state *before, dm_move move, const dm_state *after,
+                           dm_tick *out) {
+    diagonal_position b = family_load(before), a = family_load(after);
+    bool king = b.kings & dm_bit(move_from(move));
+    int was = drawish_material(&b), is = drawish_material(&a);
+    out[KINGS_ONLY] = king && !move_taken(move) ? DM_TICK_UP : DM_TICK_RESET;
+    out[AGAINST_THREE] = is == AGAINST_THREE && was == is ? DM_TICK_UP : DM_TICK_RESET;
+    out[AGAINST_TWO] = is == AGAINST_TWO && was == is ? DM_TICK_UP : DM_TICK_RESET;
+}
+
+static size_t draughts_write_move(const dm_state *state, dm_move move,
+                                  dm_notation notation, char *out, size_t cap) {
+    diagonal_position p = family_load(state);
+    return diagonal_write_move(rules(), &p, move, notation, out, cap);
+}
+
+static dm_status draughts_read_move(const dm_state *state, const char *text, dm_move *out,
+                                    dm_fault *fault) {
+    diagonal_position p = family_load(state);
+    return diagonal_read_move(rules(), &p, text, out, fault);
+}
+
+static size_t draughts_write_state(const dm_state *state, char *out, size_t cap) {
+    diagonal_position p = family_load(state);
+    return diagonal_write_position(rules(), &p, out, cap);
+}
+
+static dm_status draughts_read_state(dm_state *out, const dm_setup *setup,
+                                     const char *text, dm_fault *fault) {
+    (void)setup;
+    diagonal_position p;
+    if (diagonal_read_position(rules(), text, &p, fault) != DM_OK ||
+        family_check_count(&p, PIECES_A_SIDE, fault) != DM_OK ||
+        family_check_far_row(rules(), &p, 0, fault) != DM_OK ||
+        family_check_far_row(rules(), &p, 1, fault) != DM_OK)
+        return DM_REFUSED;
+    family_store(out, &p);
+    return DM_OK;
+}
+
+const dm_game dm_game_draughts = {
+    .id = "draughts",
+    .title = DM_WORD_TITLE_DRAUGHTS,
+    .seat_names = {DM_WORD_SEAT_WHITE, DM_WORD_SEAT_BLACK},
+    .cols = 10,
+    .rows = 10,
+    .min_seats = 2,
+    .max_seats = 2,
+    .flags = DM_GAME_REPETITION,
+    .counter_count = COUNTERS,
+    .counters = counters,
+    .init = draughts_init,
+    .seat = draughts_seat,
+    .legal = draughts_legal,
+    .apply = draughts_apply,
+    .outcome = draughts_outcome,
+    .key = draughts_key,
+    .perft = draughts_perft,
+    .steps = draughts_steps,
+    .cells = draughts_cells,
+    .ticks = draughts_ticks,
+    .write_move = draughts_write_move,
+    .read_move = draughts_read_move,
+    .write_state = draughts_write_state,
+    .read_state = draughts_read_state,
+};

@@ -1,0 +1,196 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * Subject/verb draughts as a game of Damier: a small draughts of the family
+ * (games/diagonal) whose men may take only three queens from the box, and whose squares
+ * bear the dots that call for cards. Whether a card was answered is the business of the
+ * match, not of the rules.
+ */
+#include <string.h>
+
+#include "base/bits.h"
+#include "base/fault.h"
+#include "damier/word_list.h"
+#include "games/diagonal/family.h"
+#include "games/diagonal/notation.h"
+#include "games/diagonal/squares.h"
+#include "games/registry.h"
+#include "games/sujet_verbe/rules.h"
+
+enum { ROWS_OF_MEN = 2, PIECES_A_SIDE = 6 };
+
+enum { OPTION_BACKWARD, OPTION_CARDS, OPTION_WRONG, OPTIONS };
+
+static const char *const no_yes[] = {"no", "yes", NULL};
+static const char *const off_on[] = {"off", "on", NULL};
+static const char *const stay_play[] = {"stay", "play", NULL};
+
+static const dm_option options[OPTIONS] = {
+    [OPTION_BACKWARD] = {"backward-capture", no_yes, 0},
+    [OPTION_CARDS] = {"cards", off_on, 0},
+    [OPTION_WRONG] = {"wrong", stay_play, 0},
+};
+
+enum { NO_PROGRESS, NO_CAPTURE, COUNTERS };
+
+static const dm_counter counters[COUNTERS] = {
+    [NO_PROGRESS] = {DM_WORD_REASON_NO_PROGRESS_25, 50, false},
+    [NO_CAPTURE] = {DM_WORD_REASON_NO_CAPTURE_60, 60, true},
+};
+
+/* The only option that changes what is legal is kept in the position. */
+static const diagonal_rules *rules_of(const diagonal_position *p) {
+    return p->options ? &sujet_verbe_backward : &sujet_verbe_forward;
+}
+
+static void sujet_verbe_init(dm_state *out, const dm_setup *setup) {
+    diagonal_position p = family_start(&sujet_verbe_forward, ROWS_OF_MEN);
+    p.options = setup->value[OPTION_BACKWARD];
+    family_store(out, &p);
+}
+
+static int sujet_verbe_seat(const dm_state *state) {
+    diagonal_position p = family_load(state);
+    return family_seat(rules_of(&p), &p);
+}
+
+static size_t sujet_verbe_legal(const dm_state *state, dm_move *out, size_t cap) {
+    diagonal_position p = family_load(state);
+    return family_legal(rules_of(&p), &p, out, cap);
+}
+
+static dm_status sujet_verbe_apply(dm_state *state, dm_move move) {
+    diagonal_position p = family_load(state);
+    return family_apply(rules_of(&p), state, move);
+}
+
+static void sujet_verbe_outcome(const dm_state *state, dm_outcome *out) {
+    diagonal_position p = family_load(state);
+    family_outcome(rules_of(&p), &p, out);
+}
+
+static uint64_t sujet_verbe_key(const dm_state *state) {
+    diagonal_position p = family_load(state);
+    return family_key(&p);
+}
+
+static uint64_t sujet_verbe_perft(const dm_state *state, int depth) {
+    diagonal_position p = family_load(state);
+    return family_perft(rules_of(&p), &p, depth);
+}
+
+static size_t sujet_verbe_steps(const dm_state *state, dm_move move, dm_step *out,
+                                size_t cap) {
+    diagonal_position p = family_load(state);
+    return family_steps(rules_of(&p), &p, move, out, cap);
+}
+
+/* The dots shift by one from row to row: pink, green, blue. */
+static dm_deck dot_of(const dm_cell *cell) {
+    static const dm_deck dots[] = {DM_DECK_PINK, DM_DECK_GREEN, DM_DECK_BLUE};
+    return dots[(cell->col / 2 + cell->row) % 3];
+}
+
+static size_t sujet_verbe_cells(const dm_state *state, dm_cell *out, size_t cap) {
+    diagonal_position p = family_load(state);
+    size_t count = family_cells(rules_of(&p), &p, out, cap);
+    for (size_t i = 0; i < count && i < cap; i++)
+        out[i].dot = (uint8_t)dot_of(&out[i]);
+    return count;
+}
+
+static void sujet_verbe_ticks(const dm_state *before, dm_move move, const dm_state *after,
+                              dm_tick *out) {
+    (void)after;
+    diagonal_position b = family_load(before);
+    bool king = b.kings & dm_bit(move_from(move)), capture = move_taken(move);
+    out[NO_PROGRESS] = king && !capture ? DM_TICK_UP : DM_TICK_RESET;
+    out[NO_CAPTURE] = capture ? DM_TICK_RESET : DM_TICK_UP;
+}
+
+/* The deck of the dot where the move ends, or the harder one for a queen, old or new. */
+static dm_deck sujet_verbe_deck(const dm_state *state, dm_move move) {
+    diagonal_position p = family_load(state), after = p;
+    const diagonal_rules *rules = rules_of(&p);
+    rules->make(&after, move);
+    if (after.kings & dm_bit(move_to(move)))
+        return DM_DECK_DAME;
+    dm_cell cells[DM_CELLS_MAX];
+    sujet_verbe_cells(state, cells, DM_CELLS_MAX);
+    return (dm_deck)cells[square_of_bit(rules, move_to(move)) - 1].dot;
+}
+
+static void sujet_verbe_pass(dm_state *state) {
+    diagonal_position p = family_load(state);
+    p.turn ^= 1;
+    family_store(state, &p);
+}
+
+static size_t sujet_verbe_write_move(const dm_state *state, dm_move move,
+                                     dm_notation notation, char *out, size_t cap) {
+    diagonal_position p = family_load(state);
+    return diagonal_write_move(rules_of(&p), &p, move, notation, out, cap);
+}
+
+static dm_status sujet_verbe_read_move(const dm_state *state, const char *text,
+                                       dm_move *out, dm_fault *fault) {
+    diagonal_position p = family_load(state);
+    return diagonal_read_move(rules_of(&p), &p, text, out, fault);
+}
+
+static size_t sujet_verbe_write_state(const dm_state *state, char *out, size_t cap) {
+    diagonal_position p = family_load(state);
+    return diagonal_write_position(rules_of(&p), &p, out, cap);
+}
+
+/* At most three queens a colour; a man waits on its far row only while all three are in
+ * play. */
+static dm_status check_box(const diagonal_position *p, int seat, dm_fault *fault) {
+    int box = sujet_verbe_forward.box, queens = dm_bits_count(p->pieces[seat] & p->kings);
+    if (queens > box)
+        return dm_refuse_numbers(fault, 0, DM_WORD_FAULT_TOO_MANY_QUEENS, queens, box);
+    return queens == box ? DM_OK
+                         : family_check_far_row(&sujet_verbe_forward, p, seat, fault);
+}
+
+static dm_status sujet_verbe_read_state(dm_state *out, const dm_setup *setup,
+                                        const char *text, dm_fault *fault) {
+    diagonal_position p;
+    if (diagonal_read_position(&sujet_verbe_forward, text, &p, fault) != DM_OK ||
+        family_check_count(&p, PIECES_A_SIDE, fault) != DM_OK ||
+        check_box(&p, 0, fault) != DM_OK || check_box(&p, 1, fault) != DM_OK)
+        return DM_REFUSED;
+    p.options = setup->value[OPTION_BACKWARD];
+    family_store(out, &p);
+    return DM_OK;
+}
+
+const dm_game dm_game_sujet_verbe = {
+    .id = "sujet-verbe",
+    .title = DM_WORD_TITLE_SUJET_VERBE,
+    .seat_names = {DM_WORD_SEAT_YELLOW, DM_WORD_SEAT_BLUE},
+    .cols = 6,
+    .rows = 6,
+    .min_seats = 2,
+    .max_seats = 2,
+    .flags = DM_GAME_REPETITION | DM_GAME_CARDS,
+    .option_count = OPTIONS,
+    .counter_count = COUNTERS,
+    .options = options,
+    .counters = counters,
+    .init = sujet_verbe_init,
+    .seat = sujet_verbe_seat,
+    .legal = sujet_verbe_legal,
+    .apply = sujet_verbe_apply,
+    .outcome = sujet_verbe_outcome,
+    .key = sujet_verbe_key,
+    .perft = sujet_verbe_perft,
+    .steps = sujet_verbe_steps,
+    .cells = sujet_verbe_cells,
+    .ticks = sujet_verbe_ticks,
+    .deck = sujet_verbe_deck,
+    .pass = sujet_verbe_pass,
+    .write_move = sujet_verbe_write_move,
+    .read_move = sujet_verbe_read_move,
+    .write_state = sujet_verbe_write_state,
+    .read_state = sujet_verbe_read_state,
+};
