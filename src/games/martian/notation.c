@@ -1,0 +1,352 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * The texts of Two Shores: moves (`d3-d5`, `d4xd6`) and positions, read strictly. A text
+ * that is refused is told why. What is legal is decided in martian.c alone: the reasons
+ * given here only explain a move that was found illegal.
+ */
+#include "base/fault.h"
+#include "damier/word_list.h"
+#include "games/martian/position.h"
+
+enum { PIECES = OF_EACH_SIZE * SIZES, POINTS_READ = 999, NAME_BYTES = 3 };
+
+static const char size_letters[] = "PMG"; /* by size */
+static const char side_letters[] = "SN";
+
+/* A move that is not legal, as it was read, for the fault to fill. */
+typedef struct {
+    const position *p;
+    unsigned from, to;
+    dm_fault *fault;
+} attempt;
+
+/* From one square to another: files to the right, ranks up, and the longer of the two. */
+typedef struct {
+    int across, up, far;
+} line;
+
+static bool has_move_form(const char *text);
+static dm_status refuse_sign(dm_fault *, char sign, unsigned to);
+static dm_status explain(const attempt *);
+static dm_word way_fault(const position *, unsigned size, line);
+static line line_of(unsigned from, unsigned to);
+static unsigned first_obstacle(const position *, unsigned from, unsigned to);
+static dm_status refuse_barred(const attempt *);
+static dm_status refuse_squares(const attempt *, size_t at, dm_word, unsigned a,
+                                unsigned b);
+
+static dm_status read_board(dm_reader *, position *, dm_fault *);
+static dm_status check_numbers(const dm_reader *, const position *, dm_fault *);
+static size_t find_surplus(const dm_reader *, const char *letters, int most);
+static dm_status read_side(dm_reader *, position *, dm_fault *);
+static dm_status read_points(dm_reader *, position *, dm_fault *);
+static dm_status check_points(const position *, const int points[SEATS], size_t at,
+                              dm_fault *);
+static dm_status read_barred(dm_reader *, position *, dm_fault *);
+static dm_status check_barred(const position *, unsigned square, size_t at, dm_fault *);
+static dm_status read_origin(dm_reader *, position *, dm_fault *);
+static dm_status next_field(dm_reader *, dm_fault *);
+static void name_square(unsigned square, char name[NAME_BYTES]);
+
+/* Moves */
+
+size_t dm_martian_write_move(const dm_state *state, dm_move move, dm_notation notation,
+                             char *out, size_t cap) {
+    (void)state;
+    (void)notation;
+    dm_writer w = dm_writer_init(out, cap);
+    lettered_write_square(&w, &dm_martian_board, (int)move_from(move));
+    dm_write_char(&w, move_taken(move) ? 'x' : '-');
+    lettered_write_square(&w, &dm_martian_board, (int)move_to(move));
+    return w.length;
+}
+
+dm_status dm_martian_read_move(const dm_state *state, const char *text, dm_move *out,
+                               dm_fault *fault) {
+    position p = load(state);
+    dm_reader r = dm_reader_init(text);
+    int from, to;
+    if (dm_martian_ending(&p))
+        return dm_refuse(fault, 0, DM_WORD_FAULT_GAME_OVER, NULL, NULL);
+    if (!has_move_form(text))
+        return dm_refuse_here(fault, &r, DM_WORD_FAULT_MOVE_FORM, "");
+    if (lettered_read_square(&r, &dm_martian_board, &from, fault) != DM_OK)
+        return DM_REFUSED;
+    char sign = text[r.at++];
+    if (lettered_read_square(&r, &dm_martian_board, &to, fault) != DM_OK)
+        return DM_REFUSED;
+    dm_move move = dm_martian_find(&p, (unsigned)from, (unsigned)to);
+    if (move == DM_NO_MOVE)
+        return explain(&(attempt){&p, (unsigned)from, (unsigned)to, fault});
+    if (sign != (move_taken(move) ? 'x' : '-'))
+        return refuse_sign(fault, sign, move_to(move));
+    *out = move;
+    return DM_OK;
+}
+
+/* Five bytes with the sign in the middle. */
+static bool has_move_form(const char *text) {
+    for (int i = 0; i < 5; i++)
+        if (text[i] == '\0')
+            return false;
+    return text[5] == '\0' && (text[2] == '-' || text[2] == 'x');
+}
+
+static dm_status refuse_sign(dm_fault *fault, char sign, unsigned to) {
+    char name[NAME_BYTES];
+    name_square(to, name);
+    dm_word word = sign == 'x' ? DM_WORD_FAULT_MARTIAN_NOTHING_TAKEN
+                               : DM_WORD_FAULT_MARTIAN_SIGN_TAKE;
+    return dm_refuse(fault, 3, word, name, NULL);
+}
+
+/* The first thing wrong, in the order in which a player would see it. */
+static dm_status explain(const attempt *a) {
+    unsigned from = a->from, to = a->to;
+    unsigned piece = worth(a->p, square_set(from)), there = worth(a->p, square_set(to));
+    if (!piece || square_zone(from) != a->p->side)
+        return refuse_squares(a, 1, DM_WORD_FAULT_NO_OWN_PIECE, from, 0);
+    dm_word way = way_fault(a->p, piece - 1, line_of(from, to));
+    if (way)
+        return refuse_squares(a, 1, way, from, to);
+    unsigned obstacle = first_obstacle(a->p, from, to);
+    if (obstacle)
+        return refuse_squares(a, 4, DM_WORD_FAULT_MARTIAN_BLOCKED, obstacle, to);
+    if (there && square_zone(to) == a->p->side)
+        return refuse_squares(a, 4, DM_WORD_FAULT_MARTIAN_OWN_PIECE, to, 0);
+    return refuse_barred(a);
+}
+
+/* The word that says how a piece moves, if it does not move like that. */
+static dm_word way_fault(const position *p, unsigned size, line l) {
+    bool straight = !l.across != !l.up;
+    bool diagonal = l.far > 0 && (l.across == l.up || l.across == -l.up);
+    bool steps = p->rules.medium == MEDIUM_STRAIGHT ? straight : straight || diagonal;
+    if (size == SMALL && !(diagonal && l.far == 1))
+        return DM_WORD_FAULT_MARTIAN_WAY_SMALL;
+    if (size == MEDIUM && !(steps && l.far <= 2))
+        return p->rules.medium == MEDIUM_STRAIGHT ? DM_WORD_FAULT_MARTIAN_WAY_STRAIGHT
+                                                  : DM_WORD_FAULT_MARTIAN_WAY_MEDIUM;
+    if (size == LARGE && !straight && !diagonal)
+        return DM_WORD_FAULT_MARTIAN_WAY_LARGE;
+    return DM_WORD_NONE;
+}
+
+static line line_of(unsigned from, unsigned to) {
+    int across = (int)((to - 1) % COLS) - (int)((from - 1) % COLS);
+    int up = (int)((to - 1) / COLS) - (int)((from - 1) / COLS);
+    int files = across < 0 ? -across : across, ranks = up < 0 ? -up : up;
+    return (line){across, up, files > ranks ? files : ranks};
+}
+
+/* The first occupied square between two squares of one line, or 0. */
+static unsigned first_obstacle(const position *p, unsigned from, unsigned to) {
+    line l = line_of(from, to);
+    int square = (int)from;
+    for (int i = 1; i < l.far; i++) {
+        square += l.across / l.far + COLS * (l.up / l.far);
+        if (occupied(p->pieces) & square_set((unsigned)square))
+            return (unsigned)square;
+    }
+    return 0;
+}
+
+static dm_status refuse_barred(const attempt *a) {
+    dm_word word = DM_WORD_FAULT_MARTIAN_BARRED_ZONE;
+    if (a->p->rules.back == RETURN_SQUARE)
+        word = DM_WORD_FAULT_MARTIAN_BARRED_SQUARE;
+    return refuse_squares(a, 4, word, a->from, a->to);
+}
+
+static dm_status refuse_squares(const attempt *a, size_t at, dm_word word, unsigned one,
+                                unsigned two) {
+    char names[2][NAME_BYTES];
+    name_square(one, names[0]);
+    name_square(two, names[1]);
+    return dm_refuse(a->fault, at, word, names[0], two ? names[1] : NULL);
+}
+
+static void name_square(unsigned square, char name[NAME_BYTES]) {
+    dm_writer w = dm_writer_init(name, NAME_BYTES);
+    if (square)
+        lettered_write_square(&w, &dm_martian_board, (int)square);
+}
+
+/* Positions */
+
+size_t dm_martian_write_state(const dm_state *state, char *out, size_t cap) {
+    position p = load(state);
+    dm_writer w = dm_writer_init(out, cap);
+    char pieces[SQUARES];
+    for (unsigned square = 1; square <= SQUARES; square++) {
+        unsigned piece = worth(&p, square_set(square));
+        pieces[square - 1] = piece ? size_letters[piece - 1] : '\0';
+    }
+    lettered_write_rows(&w, &dm_martian_board, pieces);
+    dm_write_char(&w, ' ');
+    dm_write_char(&w, side_letters[p.side]);
+    dm_write_char(&w, ' ');
+    dm_write_number(&w, p.points[SOUTH]);
+    dm_write_char(&w, ',');
+    dm_write_number(&w, p.points[NORTH]);
+    dm_write_text(&w, p.barred ? " " : " -");
+    if (p.barred)
+        lettered_write_square(&w, &dm_martian_board, p.barred);
+    if (p.origin) {
+        dm_write_char(&w, ':');
+        lettered_write_square(&w, &dm_martian_board, p.origin);
+    }
+    return w.length;
+}
+
+dm_status dm_martian_read_state(dm_state *out, const dm_setup *setup, const char *text,
+                                dm_fault *fault) {
+    position p = {.rules = {setup->value[0], setup->value[1]}};
+    dm_reader r = dm_reader_init(text);
+    if (read_board(&r, &p, fault) != DM_OK || next_field(&r, fault) != DM_OK ||
+        read_side(&r, &p, fault) != DM_OK || next_field(&r, fault) != DM_OK ||
+        read_points(&r, &p, fault) != DM_OK || next_field(&r, fault) != DM_OK ||
+        read_barred(&r, &p, fault) != DM_OK || lettered_read_end(&r, fault) != DM_OK)
+        return DM_REFUSED;
+    store(out, &p);
+    return DM_OK;
+}
+
+/* One space, then a field that is not empty. */
+static dm_status next_field(dm_reader *r, dm_fault *fault) {
+    if (lettered_read_space(r, fault) != DM_OK)
+        return DM_REFUSED;
+    if (dm_read_peek(r) == ' ')
+        return dm_refuse(fault, r->at + 1, DM_WORD_FAULT_UNEXPECTED, " ", NULL);
+    if (dm_read_end(r))
+        return dm_refuse(fault, r->at + 1, DM_WORD_FAULT_POSITION_SHORT, NULL, NULL);
+    return DM_OK;
+}
+
+static dm_status read_board(dm_reader *r, position *p, dm_fault *fault) {
+    char pieces[SQUARES];
+    if (lettered_read_rows(r, &dm_martian_board, pieces, fault) != DM_OK)
+        return DM_REFUSED;
+    for (unsigned square = 1; square <= SQUARES; square++)
+        for (int size = 0; size < SIZES; size++)
+            if (pieces[square - 1] == size_letters[size])
+                p->pieces[size] |= square_set(square);
+    return check_numbers(r, p, fault);
+}
+
+static dm_status check_numbers(const dm_reader *r, const position *p, dm_fault *fault) {
+    if (!occupied(p->pieces))
+        return dm_refuse(fault, 1, DM_WORD_FAULT_NO_PIECE, NULL, NULL);
+    if (dm_bits_count(occupied(p->pieces)) > PIECES)
+        return dm_refuse_number(fault, find_surplus(r, size_letters, PIECES),
+                                DM_WORD_FAULT_MARTIAN_PIECES, PIECES);
+    for (int size = 0; size < SIZES; size++) {
+        const char letter[] = {size_letters[size], '\0'},
+                   most[] = {'0' + OF_EACH_SIZE, '\0'};
+        if (dm_bits_count(p->pieces[size]) > OF_EACH_SIZE)
+            return dm_refuse(fault, find_surplus(r, letter, OF_EACH_SIZE),
+                             DM_WORD_FAULT_MARTIAN_SIZE, letter, most);
+    }
+    return DM_OK;
+}
+
+/* The place in the board just read of the first of these pieces past their number. */
+static size_t find_surplus(const dm_reader *r, const char *letters, int most) {
+    for (size_t i = 0; i < r->at; i++)
+        if (strchr(letters, r->text[i]) && most-- == 0)
+            return i + 1;
+    return 0;
+}
+
+static dm_status read_side(dm_reader *r, position *p, dm_fault *fault) {
+    const char *letter = strchr(side_letters, dm_read_peek(r));
+    if (!letter || dm_read_span(r, " ") != 1)
+        return dm_refuse_here(fault, r, DM_WORD_FAULT_MARTIAN_SIDE, " ");
+    p->side = (uint8_t)(letter - side_letters);
+    r->at++;
+    return DM_OK;
+}
+
+static dm_status read_points(dm_reader *r, position *p, dm_fault *fault) {
+    dm_reader start = *r;
+    int points[SEATS];
+    if (!dm_read_number(r, POINTS_READ, &points[SOUTH]) || !dm_read_char(r, ',') ||
+        !dm_read_number(r, POINTS_READ, &points[NORTH]) || dm_read_span(r, " ") != 0)
+        return dm_refuse_here(fault, &start, DM_WORD_FAULT_MARTIAN_POINTS_FORM, " ");
+    if (check_points(p, points, start.at + 1, fault) != DM_OK)
+        return DM_REFUSED;
+    p->points[SOUTH] = (uint8_t)points[SOUTH];
+    p->points[NORTH] = (uint8_t)points[NORTH];
+    return DM_OK;
+}
+
+/*
+ * The pieces missing from the board are worth the points of both players together, and
+ * some of them are worth the points of South: bit n of `sums` says that some are worth n.
+ */
+static dm_status check_points(const position *p, const int points[SEATS], size_t at,
+                              dm_fault *fault) {
+    int missing = 0;
+    uint64_t sums = 1;
+    for (int size = 0; size < SIZES; size++) {
+        for (int i = dm_bits_count(p->pieces[size]); i < OF_EACH_SIZE; i++) {
+            missing += size + 1;
+            sums |= sums << (size + 1);
+        }
+    }
+    if (points[SOUTH] + points[NORTH] != missing)
+        return dm_refuse_numbers(fault, at, DM_WORD_FAULT_MARTIAN_POINTS_SUM,
+                                 points[SOUTH] + points[NORTH], missing);
+    if (!(sums & dm_bit(points[SOUTH])))
+        return dm_refuse_numbers(fault, at, DM_WORD_FAULT_MARTIAN_POINTS_SPLIT,
+                                 points[SOUTH], points[NORTH]);
+    return DM_OK;
+}
+
+static dm_status read_barred(dm_reader *r, position *p, dm_fault *fault) {
+    size_t at = r->at + 1;
+    int square;
+    if (dm_read_char(r, '-'))
+        return DM_OK;
+    if (lettered_read_square(r, &dm_martian_board, &square, fault) != DM_OK ||
+        check_barred(p, (unsigned)square, at, fault) != DM_OK)
+        return DM_REFUSED;
+    p->barred = (uint8_t)square;
+    if (p->rules.back == RETURN_SQUARE)
+        return read_origin(r, p, fault);
+    if (dm_read_peek(r) == ':')
+        return dm_refuse(fault, r->at + 1, DM_WORD_FAULT_MARTIAN_ORIGIN_SURPLUS, NULL,
+                         NULL);
+    return DM_OK;
+}
+
+static dm_status check_barred(const position *p, unsigned square, size_t at,
+                              dm_fault *fault) {
+    char name[NAME_BYTES];
+    name_square(square, name);
+    if (square_zone(square) != p->side)
+        return dm_refuse(fault, at, DM_WORD_FAULT_MARTIAN_BARRED_OUTSIDE, name, NULL);
+    if (!worth(p, square_set(square)))
+        return dm_refuse(fault, at, DM_WORD_FAULT_MARTIAN_BARRED_EMPTY, name, NULL);
+    return DM_OK;
+}
+
+/* Whether the piece could come that way is not asked: a position is not asked for its
+ * past. */
+static dm_status read_origin(dm_reader *r, position *p, dm_fault *fault) {
+    int square;
+    char name[NAME_BYTES];
+    if (!dm_read_char(r, ':'))
+        return dm_refuse(fault, r->at + 1, DM_WORD_FAULT_MARTIAN_ORIGIN_MISSING, NULL,
+                         NULL);
+    size_t at = r->at + 1;
+    if (lettered_read_square(r, &dm_martian_board, &square, fault) != DM_OK)
+        return DM_REFUSED;
+    name_square((unsigned)square, name);
+    if (square_zone((unsigned)square) == p->side)
+        return dm_refuse(fault, at, DM_WORD_FAULT_MARTIAN_ORIGIN_OUTSIDE, name, NULL);
+    if (worth(p, square_set((unsigned)square)))
+        return dm_refuse(fault, at, DM_WORD_FAULT_MARTIAN_ORIGIN_OCCUPIED, name, NULL);
+    p->origin = (uint8_t)square;
+    return DM_OK;
+}
