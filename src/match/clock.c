@@ -1,0 +1,52 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The time of a match: what each seat has left. Reads no clock; see damier/match.h. */
+#include "match/history.h"
+
+static int64_t elapsed(const dm_match *m, int64_t now) {
+    return m->running && now > m->started ? now - m->started : 0;
+}
+
+void dm_match_set_clock(dm_match *m, dm_clock_rule rule) {
+    m->clock = rule;
+    m->running = false;
+    for (size_t i = 0; i < m->total; i++) {
+        for (int seat = 0; seat < m->seats; seat++)
+            m->moments[i].time_left[seat] = rule.base;
+        m->moments[i].turn.clock = rule.base;
+    }
+}
+
+dm_clock_rule dm_match_clock(const dm_match *m) {
+    return m->clock;
+}
+
+void dm_match_start_clock(dm_match *m, int64_t now) {
+    if (!m->clock.base || m->running)
+        return;
+    m->running = true;
+    m->started = now;
+}
+
+void dm_match_stop_clock(dm_match *m, int64_t now) {
+    int seat = dm_match_seat(m);
+    if (m->running && seat != DM_OVER)
+        m->moments[m->last].time_left[seat] = dm_match_time_left(m, seat, now);
+    m->running = false;
+}
+
+int64_t dm_match_time_left(const dm_match *m, int seat, int64_t now) {
+    int64_t left = m->moments[m->last].time_left[seat];
+    if (seat == dm_match_seat(m))
+        left -= elapsed(m, now);
+    return left > 0 ? left : 0;
+}
+
+bool match_clock_charge(dm_match *m, int seat, int64_t now, int64_t left[DM_SEATS_MAX]) {
+    if (!m->clock.base)
+        return true;
+    if (dm_match_check_clock(m, now))
+        return false;
+    left[seat] = dm_match_time_left(m, seat, now) + m->clock.increment;
+    m->started = now;
+    return true;
+}

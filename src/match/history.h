@@ -1,0 +1,57 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * The inside of a match, shared by the files of this folder only: match.c (turns and
+ * endings), clock.c (time) and record.c (text).
+ */
+#ifndef DAMIER_MATCH_HISTORY_H
+#define DAMIER_MATCH_HISTORY_H
+
+#include "damier/match.h"
+
+/* One moment of the match: the position, how it was reached, what had been counted by
+ * then. */
+typedef struct {
+    dm_state state;
+    dm_turn turn; /* of the moment before: what led here */
+    uint16_t counts[DM_COUNTERS_MAX];
+    int64_t time_left[DM_SEATS_MAX];
+    bool occurrence; /* counts for repetition: a pass makes none */
+} moment;
+
+/* Endings that are not on the board, and who brought them about. */
+typedef enum { NOT_ENDED, BY_AGREEMENT, BY_RESIGNATION, BY_TIME } ending;
+
+struct dm_match {
+    const dm_game *game;
+    dm_setup setup;
+    dm_player players[DM_SEATS_MAX];
+    int seats;
+
+    moment *moments; /* the first position, then one after each turn */
+    size_t last;     /* the moment that stands */
+    size_t total;    /* moments kept; above `last` they wait for redo */
+    size_t room;
+
+    dm_outcome outcome; /* of the moment that stands */
+
+    dm_move pending; /* DM_NO_MOVE if none */
+    char drawn_card[DM_CARD_BYTES];
+
+    uint8_t offers; /* bit per seat */
+    ending ended;
+    int ended_by;
+
+    dm_clock_rule clock;
+    bool running;
+    int64_t started;
+};
+
+/* Works out the outcome of the moment that stands. */
+void match_settle(dm_match *);
+/* Whose turn it is by the position alone, whatever ended the game. */
+int match_turn_seat(const dm_match *);
+
+/* Takes the time used since the clock was started; false if none is left. */
+bool match_clock_charge(dm_match *, int seat, int64_t now, int64_t left[DM_SEATS_MAX]);
+
+#endif

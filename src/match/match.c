@@ -1,0 +1,455 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * Turns, undo and redo, and how a match ends: see damier/match.h. Knows no rule of any
+ * game; what a turn does to the counters is asked of the game.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/fault.h"
+#include "damier/word_list.h"
+#include "match/history.h"
+
+static dm_status push(dm_match *, const dm_turn *, const int64_t left[], dm_fault *);
+static bool make_room(dm_match *);
+static void count_turn(const dm_match *, const moment *before, const dm_turn *,
+                       moment *after);
+static const dm_counter *counter_reached(const dm_match *);
+static int occurrences(const dm_match *);
+static void settle_stopped(dm_match *, dm_word reason);
+static void settle_last(dm_match *, int seat, dm_word reason);
+static dm_status require_ongoing(const dm_match *, dm_fault *);
+
+/* ---- making and looking
+ * -------------------------------------------------------------------- */
+
+dm_status dm_match_new(dm_match **out, const dm_game *game, const dm_setup *setup,
+                       const dm_state *first) {
+    dm_match *m = calloc(1, sizeof *m);
+    if (!m)
+        return DM_REFUSED;
+    m->game = game;
+    m->setup = *setup;
+    if (!make_room(m)) {
+        free(m);
+        return DM_REFUSED;
+    }
+    memset(&m->moments[0], 0, sizeof m->moments[0]);
+    if (first)
+        m->moments[0].state = *first;
+    else
+        game->init(&m->moments[0].state, setup);
+    m->moments[0].occurrence = true;
+    m->total = 1;
+    match_settle(m);
+    m->seats = m->outcome.seats;
+    *out = m;
+    return DM_OK;
+}
+
+void dm_match_free(dm_match *m) {
+    if (!m)
+        return;
+    free(m->moments);
+    free(m);
+}
+
+const dm_game *dm_match_game(const dm_match *m) {
+    return m->game;
+}
+
+const dm_setup *dm_match_setup(const dm_match *m) {
+    return &m->setup;
+}
+
+const dm_state *dm_match_first(const dm_match *m) {
+    return &m->moments[0].state;
+}
+
+const dm_state *dm_match_state(const dm_match *m) {
+    return &m->moments[m->last].state;
+}
+
+int dm_match_seats(const dm_match *m) {
+    return m->seats;
+}
+
+int dm_match_seat(const dm_match *m) {
+    return m->outcome.over ? DM_OVER : match_turn_seat(m);
+}
+
+int match_turn_seat(const dm_match *m) {
+    return m->game->seat(dm_match_state(m));
+}
+
+void dm_match_outcome(const dm_match *m, dm_outcome *out) {
+    *out = m->outcome;
+}
+
+size_t dm_match_length(const dm_match *m) {
+    return m->last;
+}
+
+size_t dm_match_total(const dm_match *m) {
+    return m->total - 1;
+}
+
+const dm_turn *dm_match_turn(const dm_match *m, size_t index) {
+    return &m->moments[index + 1].turn;
+}
+
+const dm_state *dm_match_before(const dm_match *m, size_t index) {
+    return &m->moments[index].state;
+}
+
+/* ---- playing
+ * ------------------------------------------------------------------------------- */
+
+static bool option_is(const dm_match *m, const char *name, const char *value) {
+    const char *chosen = dm_setup_get(&m->setup, m->game, name);
+    return chosen && strcmp(chosen, value) == 0;
+}
+
+bool dm_match_has_cards(const dm_match *m) {
+    return m->game->flags & DM_GAME_CARDS && option_is(m, "cards", "on");
+}
+
+static bool is_legal(const dm_match *m, dm_move move) {
+    dm_state scratch = *dm_match_state(m);
+    return m->game->apply(&scratch, move) == DM_OK;
+}
+
+/* Adds a turn of the seat to move, whose clock has been running. */
+static dm_status commit(dm_match *m, dm_turn *turn, int64_t now, dm_fault *fault) {
+    int64_t left[DM_SEATS_MAX];
+    int seat = dm_match_seat(m);
+    memcpy(left, m->moments[m->last].time_left, sizeof left);
+    if (!match_clock_charge(m, seat, now, left))
+        return dm_refuse(fault, 0, DM_WORD_FAULT_TIME_OUT, NULL, NULL);
+    turn->clock = left[seat];
+    return push(m, turn, left, fault);
+}
+
+dm_status dm_match_play(dm_match *m, dm_move move, int64_t now, dm_fault *fault) {
+    if (require_ongoing(m, fault) != DM_OK)
+        return DM_REFUSED;
+    if (m->pending != DM_NO_MOVE)
+        return dm_refuse(fault, 0, DM_WORD_FAULT_CARD_PENDING, NULL, NULL);
+    if (!is_legal(m, move))
+        return dm_refuse(fault, 0, DM_WORD_FAULT_NOT_LEGAL, NULL, NULL);
+    if (dm_match_has_cards(m)) {
+        m->pending = move;
+        m->drawn_card[0] = '\0';
+        return DM_OK;
+    }
+    dm_turn turn = {.move = move};
+    return commit(m, &turn, now, fault);
+}
+
+bool dm_match_pending(const dm_match *m, dm_move *move, dm_deck *deck) {
+    if (m->pending == DM_NO_MOVE)
+        return false;
+    *move = m->pending;
+    *deck = m->game->deck(dm_match_state(m), m->pending);
+    return true;
+}
+
+dm_status dm_match_draw_card(dm_match *m, const char *card, dm_fault *fault) {
+    if (m->pending == DM_NO_MOVE)
+        return dm_refuse(fault, 0, DM_WORD_FAULT_NO_PENDING, NULL, NULL);
+    if (m->drawn_card[0])
+        return dm_refuse(fault, 0, DM_WORD_FAULT_CARD_DRAWN, NULL, NULL);
+    if (!card[0] || strlen(card) >= DM_CARD_BYTES || strpbrk(card, " \t\r\n"))
+        return dm_refuse(fault, 0, DM_WORD_FAULT_CARD_NAME, card, NULL);
+    memcpy(m->drawn_card, card, strlen(card) + 1);
+    return DM_OK;
+}
+
+const char *dm_match_drawn_card(const dm_match *m) {
+    return m->drawn_card[0] ? m->drawn_card : NULL;
+}
+
+dm_status dm_match_answer(dm_match *m, dm_answer answer, int64_t now, dm_fault *fault) {
+    if (m->pending == DM_NO_MOVE || answer == DM_ANSWER_NONE)
+        return dm_refuse(fault, 0, DM_WORD_FAULT_NO_PENDING, NULL, NULL);
+    dm_turn turn = {.move = m->pending, .answer = answer};
+    turn.deck = m->game->deck(dm_match_state(m), m->pending);
+    turn.pass = answer == DM_ANSWER_WRONG && option_is(m, "wrong", "stay");
+    memcpy(turn.card, m->drawn_card, sizeof turn.card);
+    return commit(m, &turn, now, fault);
+}
+
+dm_status dm_match_withdraw(dm_match *m, dm_fault *fault) {
+    if (m->pending == DM_NO_MOVE)
+        return dm_refuse(fault, 0, DM_WORD_FAULT_NO_PENDING, NULL, NULL);
+    if (m->drawn_card[0])
+        return dm_refuse(fault, 0, DM_WORD_FAULT_CARD_DRAWN, NULL, NULL);
+    m->pending = DM_NO_MOVE;
+    return DM_OK;
+}
+
+dm_status dm_match_add(dm_match *m, const dm_turn *turn, dm_fault *fault) {
+    if (require_ongoing(m, fault) != DM_OK)
+        return DM_REFUSED;
+    if (turn->pass && !dm_match_has_cards(m))
+        return dm_refuse(fault, 0, DM_WORD_FAULT_NO_PASS, NULL, NULL);
+    int64_t left[DM_SEATS_MAX];
+    memcpy(left, m->moments[m->last].time_left, sizeof left);
+    left[dm_match_seat(m)] = turn->clock;
+    return push(m, turn, left, fault);
+}
+
+dm_status dm_match_read_turn(const dm_match *m, const char *text, dm_turn *out,
+                             dm_fault *fault) {
+    int seat = dm_match_seat(m);
+    dm_turn turn = {.move = DM_NO_MOVE};
+    if (seat != DM_OVER)
+        turn.clock = m->moments[m->last].time_left[seat];
+    if (strcmp(text, "pass") == 0) {
+        if (!dm_match_has_cards(m))
+            return dm_refuse(fault, 0, DM_WORD_FAULT_NO_PASS, NULL, NULL);
+        turn.pass = true;
+    } else if (m->game->read_move(dm_match_state(m), text, &turn.move, fault) != DM_OK) {
+        return DM_REFUSED;
+    }
+    *out = turn;
+    return DM_OK;
+}
+
+/* ---- taking back
+ * --------------------------------------------------------------------------- */
+
+/* Goes to another moment; the clock of its player starts again from what was left then.
+ */
+static void go_to(dm_match *m, size_t moment_index, int64_t now) {
+    m->last = moment_index;
+    m->offers = 0;
+    m->pending = DM_NO_MOVE;
+    m->started = now;
+    match_settle(m);
+}
+
+dm_status dm_match_undo(dm_match *m, int64_t now, dm_fault *fault) {
+    if (m->pending != DM_NO_MOVE) {
+        m->pending = DM_NO_MOVE;
+        return DM_OK;
+    }
+    if (m->ended != NOT_ENDED) {
+        m->ended = NOT_ENDED;
+        go_to(m, m->last, now);
+        return DM_OK;
+    }
+    if (m->last == 0)
+        return dm_refuse(fault, 0, DM_WORD_FAULT_NOTHING_TO_UNDO, NULL, NULL);
+    go_to(m, m->last - 1, now);
+    return DM_OK;
+}
+
+dm_status dm_match_redo(dm_match *m, int64_t now, dm_fault *fault) {
+    if (m->ended != NOT_ENDED || m->pending != DM_NO_MOVE || m->last + 1 == m->total)
+        return dm_refuse(fault, 0, DM_WORD_FAULT_NOTHING_TO_REDO, NULL, NULL);
+    go_to(m, m->last + 1, now);
+    return DM_OK;
+}
+
+/* ---- agreements
+ * ---------------------------------------------------------------------------- */
+
+static dm_status require_seat(const dm_match *m, int seat, dm_fault *fault) {
+    if (seat < 0 || seat >= m->seats)
+        return dm_refuse_number(fault, 0, DM_WORD_FAULT_SEAT, seat + 1);
+    return require_ongoing(m, fault);
+}
+
+static void end(dm_match *m, ending how, int seat) {
+    m->ended = how;
+    m->ended_by = seat;
+    m->pending = DM_NO_MOVE;
+    m->running = false;
+    match_settle(m);
+}
+
+dm_status dm_match_offer_draw(dm_match *m, int seat, dm_fault *fault) {
+    if (require_seat(m, seat, fault) != DM_OK)
+        return DM_REFUSED;
+    if (m->seats == 1)
+        return dm_refuse(fault, 0, DM_WORD_FAULT_NO_DRAW_ALONE, NULL, NULL);
+    m->offers |= (uint8_t)(1U << seat);
+    if (m->offers == (1U << m->seats) - 1)
+        end(m, BY_AGREEMENT, seat);
+    return DM_OK;
+}
+
+dm_status dm_match_decline_draw(dm_match *m, int seat, dm_fault *fault) {
+    if (require_seat(m, seat, fault) != DM_OK)
+        return DM_REFUSED;
+    if (!m->offers || dm_match_has_offered(m, seat))
+        return dm_refuse(fault, 0, DM_WORD_FAULT_NO_OFFER, NULL, NULL);
+    m->offers = 0;
+    return DM_OK;
+}
+
+bool dm_match_has_offered(const dm_match *m, int seat) {
+    return m->offers >> seat & 1U;
+}
+
+dm_status dm_match_resign(dm_match *m, int seat, dm_fault *fault) {
+    if (require_seat(m, seat, fault) != DM_OK)
+        return DM_REFUSED;
+    end(m, BY_RESIGNATION, seat);
+    return DM_OK;
+}
+
+bool dm_match_check_clock(dm_match *m, int64_t now) {
+    int seat = dm_match_seat(m);
+    if (seat == DM_OVER || !m->clock.base || dm_match_time_left(m, seat, now) > 0)
+        return false;
+    m->moments[m->last].time_left[seat] = 0;
+    end(m, BY_TIME, seat);
+    return true;
+}
+
+/* ---- seats
+ * --------------------------------------------------------------------------------- */
+
+void dm_match_set_player(dm_match *m, int seat, const dm_player *player) {
+    m->players[seat] = *player;
+}
+
+const dm_player *dm_match_player(const dm_match *m, int seat) {
+    return &m->players[seat];
+}
+
+/* ---- the history
+ * --------------------------------------------------------------------------- */
+
+static dm_status require_ongoing(const dm_match *m, dm_fault *fault) {
+    return m->outcome.over ? dm_refuse(fault, 0, DM_WORD_FAULT_GAME_OVER, NULL, NULL)
+                           : DM_OK;
+}
+
+/* Room for one moment more, doubled each time. */
+static bool make_room(dm_match *m) {
+    if (m->total < m->room)
+        return true;
+    size_t room = m->room ? 2 * m->room : 64;
+    moment *moments = realloc(m->moments, room * sizeof *moments);
+    if (!moments)
+        return false;
+    m->moments = moments;
+    m->room = room;
+    return true;
+}
+
+static void lapse_offers(dm_match *m, int seat) {
+    if (!dm_match_has_offered(m, seat))
+        m->offers = 0;
+}
+
+/* Adds a moment after the one that stands and forgets those that were undone. */
+static dm_status push(dm_match *m, const dm_turn *turn, const int64_t left[],
+                      dm_fault *fault) {
+    moment next;
+    memset(&next, 0, sizeof next);
+    next.state = *dm_match_state(m);
+    next.turn = *turn;
+    next.occurrence = !turn->pass;
+    if (turn->pass)
+        m->game->pass(&next.state);
+    else if (m->game->apply(&next.state, turn->move) != DM_OK)
+        return dm_refuse(fault, 0, DM_WORD_FAULT_NOT_LEGAL, NULL, NULL);
+    if (m->last >= DM_MATCH_TURNS_MAX)
+        return dm_refuse_number(fault, 0, DM_WORD_FAULT_TOO_LONG, DM_MATCH_TURNS_MAX);
+    m->total = m->last + 1;
+    if (!make_room(m))
+        return dm_refuse(fault, 0, DM_WORD_FAULT_MEMORY, NULL, NULL);
+    memcpy(next.time_left, left, sizeof next.time_left);
+    count_turn(m, &m->moments[m->last], turn, &next);
+    lapse_offers(m, match_turn_seat(m));
+    m->moments[m->total++] = next;
+    m->last++;
+    m->pending = DM_NO_MOVE;
+    match_settle(m);
+    return DM_OK;
+}
+
+static void count_turn(const dm_match *m, const moment *before, const dm_turn *turn,
+                       moment *after) {
+    dm_tick ticks[DM_COUNTERS_MAX] = {DM_TICK_RESET, DM_TICK_RESET, DM_TICK_RESET};
+    if (!turn->pass && m->game->ticks)
+        m->game->ticks(&before->state, turn->move, &after->state, ticks);
+    for (size_t i = 0; i < m->game->counter_count; i++) {
+        if (turn->pass)
+            ticks[i] = m->game->counters[i].with_cards ? DM_TICK_UP : DM_TICK_KEEP;
+        after->counts[i] = ticks[i] == DM_TICK_RESET ? 0 : before->counts[i];
+        after->counts[i] = (uint16_t)(after->counts[i] + (ticks[i] == DM_TICK_UP));
+    }
+}
+
+/* ---- how it ends
+ * --------------------------------------------------------------------------- */
+
+/* What stands on the board comes first, then agreement and the like, then the history. */
+void match_settle(dm_match *m) {
+    m->game->outcome(dm_match_state(m), &m->outcome);
+    if (m->outcome.over)
+        return;
+    if (m->ended == BY_AGREEMENT)
+        settle_stopped(m, DM_WORD_REASON_AGREEMENT);
+    else if (m->ended == BY_RESIGNATION)
+        settle_last(m, m->ended_by, DM_WORD_REASON_RESIGNATION);
+    else if (m->ended == BY_TIME)
+        settle_last(m, m->ended_by, DM_WORD_REASON_TIME);
+    else if (m->game->flags & DM_GAME_REPETITION && occurrences(m) >= 3)
+        settle_stopped(m, DM_WORD_REASON_REPETITION);
+    else if (counter_reached(m))
+        settle_stopped(m, counter_reached(m)->reason);
+}
+
+static int occurrences(const dm_match *m) {
+    const moment *now = &m->moments[m->last];
+    int count = 0;
+    if (!now->occurrence)
+        return 0;
+    for (size_t i = 0; i <= m->last; i++)
+        count += m->moments[i].occurrence &&
+                 memcmp(&m->moments[i].state, &now->state, sizeof now->state) == 0;
+    return count;
+}
+
+static const dm_counter *counter_reached(const dm_match *m) {
+    for (size_t i = 0; i < m->game->counter_count; i++) {
+        const dm_counter *counter = &m->game->counters[i];
+        bool holds = !counter->with_cards || dm_match_has_cards(m);
+        if (holds && m->moments[m->last].counts[i] >= counter->limit)
+            return counter;
+    }
+    return NULL;
+}
+
+/* A draw, unless the game goes to the higher score; an agreement is a draw in every game.
+ */
+static void settle_stopped(dm_match *m, dm_word reason) {
+    m->outcome.over = true;
+    m->outcome.reason = reason;
+    if (m->game->flags & DM_GAME_STOP_BY_SCORE && reason != DM_WORD_REASON_AGREEMENT) {
+        dm_outcome_rank(&m->outcome);
+        return;
+    }
+    m->outcome.winner = DM_NOBODY;
+    for (int seat = 0; seat < m->seats; seat++)
+        m->outcome.place[seat] = 1;
+}
+
+/* The seat comes last; the others are ranked by score, in a game of two the other has
+ * won. */
+static void settle_last(dm_match *m, int seat, dm_word reason) {
+    int16_t score = m->outcome.score[seat];
+    m->outcome.over = true;
+    m->outcome.reason = reason;
+    m->outcome.score[seat] = -1;
+    dm_outcome_rank(&m->outcome);
+    m->outcome.score[seat] = score;
+    if (m->seats == 1)
+        m->outcome.winner = DM_NOBODY;
+}
