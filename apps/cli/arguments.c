@@ -1,0 +1,276 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The command line: see arguments.h. */
+#include "arguments.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/text.h"
+#include "damier/word_list.h"
+
+typedef struct {
+    const char *name;
+    bool valued;
+    unsigned takes; /* 0: every command takes it */
+    bool (*read)(arguments *, char *value, const terminal *);
+} option;
+
+static bool read_position(arguments *a, char *value, const terminal *t) {
+    (void)t;
+    a->position = value;
+    return true;
+}
+
+static bool read_play(arguments *a, char *value, const terminal *t) {
+    (void)t;
+    a->play = value;
+    return true;
+}
+
+static bool read_load(arguments *a, char *value, const terminal *t) {
+    (void)t;
+    a->load = value;
+    return true;
+}
+
+static bool read_setting(arguments *a, char *value, const terminal *t) {
+    if (!strchr(value, '=') || a->setting_count == SETTINGS_MAX) {
+        print_usage_fault(t, DM_WORD_USAGE_SETTING, value, NULL);
+        return false;
+    }
+    a->settings[a->setting_count++] = value;
+    return true;
+}
+
+static bool read_notation(arguments *a, char *value, const terminal *t) {
+    if (strcmp(value, "hub") != 0 && strcmp(value, "plain") != 0) {
+        print_usage_fault(t, DM_WORD_USAGE_NOTATION, value, NULL);
+        return false;
+    }
+    a->notation = *value == 'h' ? DM_NOTATION_HUB : DM_NOTATION_PLAIN;
+    return true;
+}
+
+static bool read_divide(arguments *a, char *value, const terminal *t) {
+    (void)value;
+    (void)t;
+    a->divide = true;
+    return true;
+}
+
+static bool read_threads(arguments *a, char *value, const terminal *t) {
+    if (!read_count(value, THREADS_MAX, &a->threads) || a->threads == 0) {
+        print_usage_fault(t, DM_WORD_USAGE_THREADS, value, NULL);
+        return false;
+    }
+    return true;
+}
+
+/* Minutes for the game, and after a plus sign the seconds added to each turn. */
+static bool read_clock(arguments *a, char *value, const terminal *t) {
+    int minutes, seconds = 0;
+    dm_reader r = dm_reader_init(value);
+    bool good = dm_read_number(&r, 600, &minutes) && minutes > 0;
+    if (good && dm_read_char(&r, '+'))
+        good = dm_read_number(&r, 3600, &seconds);
+    if (!good || !dm_read_end(&r)) {
+        print_usage_fault(t, DM_WORD_USAGE_CLOCK, value, NULL);
+        return false;
+    }
+    a->clock = (dm_clock_rule){minutes * INT64_C(60000), seconds * INT64_C(1000)};
+    return true;
+}
+
+static bool read_lang(arguments *a, char *value, const terminal *t) {
+    if (strcmp(value, "fr") != 0 && strcmp(value, "en") != 0) {
+        print_usage_fault(t, DM_WORD_USAGE_LANG, value, NULL);
+        return false;
+    }
+    a->lang = value;
+    return true;
+}
+
+static bool read_help(arguments *a, char *value, const terminal *t) {
+    (void)value;
+    (void)t;
+    a->help = true;
+    return true;
+}
+
+static bool read_version(arguments *a, char *value, const terminal *t) {
+    (void)value;
+    (void)t;
+    a->version = true;
+    return true;
+}
+
+static const option options[] = {
+    {"--position", true, TAKES_POSITION, read_position},
+    {"--set", true, TAKES_SET, read_setting},
+    {"--play", true, TAKES_PLAY, read_play},
+    {"--notation", true, TAKES_NOTATION, read_notation},
+    {"--divide", false, TAKES_DIVIDE, read_divide},
+    {"--threads", true, TAKES_THREADS, read_threads},
+    {"--load", true, TAKES_LOAD, read_load},
+    {"--clock", true, TAKES_CLOCK, read_clock},
+    {"--lang", true, 0, read_lang},
+    {"--help", false, 0, read_help},
+    {"--version", false, 0, read_version},
+};
+
+enum { OPTIONS = sizeof options / sizeof *options };
+
+/* Finds `--name` or `--name=value`; *value is what follows the sign, or NULL. */
+static const option *find_option(char *argument, char **value) {
+    char *sign = strchr(argument, '=');
+    size_t length = sign ? (size_t)(sign - argument) : strlen(argument);
+    for (size_t i = 0; i < OPTIONS; i++) {
+        if (strlen(options[i].name) == length &&
+            strncmp(options[i].name, argument, length) == 0) {
+            *value = sign ? sign + 1 : NULL;
+            return &options[i];
+        }
+    }
+    return NULL;
+}
+
+static bool fail(const terminal *t, dm_word word, const char *what) {
+    print_usage_fault(t, word, what, NULL);
+    return false;
+}
+
+static bool read_option(arguments *a, int argc, char **argv, int *i, const terminal *t) {
+    char *value;
+    const option *o = find_option(argv[*i], &value);
+    if (!o)
+        return fail(t, DM_WORD_USAGE_OPTION, argv[*i]);
+    if (value && !o->valued)
+        return fail(t, DM_WORD_USAGE_NO_VALUE, o->name);
+    if (o->valued && !value) {
+        if (*i + 1 >= argc)
+            return fail(t, DM_WORD_USAGE_VALUE, o->name);
+        value = argv[++*i];
+    }
+    a->given |= o->takes;
+    return o->read(a, value, t);
+}
+
+/* The language is wanted before the first fault is printed. */
+static void choose_language(int argc, char **argv, terminal *t) {
+    for (int i = 1; i < argc; i++) {
+        const char *value = NULL;
+        if (strncmp(argv[i], "--lang=", 7) == 0)
+            value = argv[i] + 7;
+        else if (strcmp(argv[i], "--lang") == 0 && i + 1 < argc)
+            value = argv[i + 1];
+        if (value && strcmp(value, "fr") == 0)
+            t->language = DM_FRENCH;
+        else if (value && strcmp(value, "en") == 0)
+            t->language = DM_ENGLISH;
+    }
+}
+
+bool arguments_read(arguments *a, int argc, char **argv, terminal *t) {
+    memset(a, 0, sizeof *a);
+    a->threads = 1;
+    choose_language(argc, argv, t);
+    for (int i = 1; i < argc; i++) {
+        if (argv[i][0] == '-' && argv[i][1] != '\0') {
+            if (!read_option(a, argc, argv, &i, t))
+                return false;
+        } else if (a->word_count < WORDS_MAX) {
+            a->words[a->word_count++] = argv[i];
+        } else {
+            return fail(t, DM_WORD_USAGE_TOO_MANY, argv[i]);
+        }
+    }
+    return true;
+}
+
+bool arguments_check(const arguments *a, const terminal *t, unsigned takes,
+                     size_t words) {
+    for (size_t i = 0; i < OPTIONS; i++) {
+        if (a->given & options[i].takes & ~takes) {
+            print_usage_fault(t, DM_WORD_USAGE_OPTION_HERE, options[i].name, a->words[0]);
+            return false;
+        }
+    }
+    if (a->word_count > words)
+        return fail(t, DM_WORD_USAGE_TOO_MANY, a->words[words]);
+    if (a->word_count < words)
+        return fail(t, DM_WORD_USAGE_TOO_FEW, a->words[0]);
+    return true;
+}
+
+bool read_count(const char *text, int most, int *out) {
+    dm_reader r = dm_reader_init(text);
+    return dm_read_number(&r, most, out) && dm_read_end(&r);
+}
+
+bool arguments_game(const arguments *a, const terminal *t, const char *id,
+                    const dm_game **game, dm_setup *setup, int *status) {
+    *status = EXIT_USAGE;
+    *game = dm_game_find(id);
+    if (!*game)
+        return fail(t, DM_WORD_USAGE_GAME, id);
+    dm_setup_init(setup, *game);
+    for (size_t i = 0; i < a->setting_count; i++) {
+        char name[64];
+        dm_fault fault;
+        const char *sign = strchr(a->settings[i], '=');
+        snprintf(name, sizeof name, "%.*s", (int)(sign - a->settings[i]), a->settings[i]);
+        if (dm_setup_set(setup, *game, name, sign + 1, &fault) != DM_OK) {
+            print_fault(t, DM_WORD_WHERE_OPTION, NULL, &fault);
+            return false;
+        }
+    }
+    *status = EXIT_REFUSED;
+    return true;
+}
+
+/* Plays the moves of --play, separated by spaces; false after a fault has been printed.
+ */
+static bool play_all(dm_match *m, const char *moves, const terminal *t) {
+    while (*moves) {
+        char text[DM_MOVE_TEXT];
+        size_t length = strcspn(moves, " ");
+        dm_turn turn;
+        dm_fault fault;
+        snprintf(text, sizeof text, "%.*s", (int)length, moves);
+        if (length > 0 && (dm_match_read_turn(m, text, &turn, &fault) != DM_OK ||
+                           dm_match_add(m, &turn, &fault) != DM_OK)) {
+            char number[32];
+            snprintf(number, sizeof number, "%zu", dm_match_length(m) + 1);
+            print_fault(t, DM_WORD_WHERE_MOVE, number, &fault);
+            return false;
+        }
+        moves += length;
+        moves += strspn(moves, " ");
+    }
+    return true;
+}
+
+dm_match *arguments_match(const arguments *a, const terminal *t, const char *id,
+                          int *status) {
+    const dm_game *game;
+    dm_setup setup;
+    dm_state first;
+    dm_fault fault;
+    dm_match *m;
+    if (!arguments_game(a, t, id, &game, &setup, status))
+        return NULL;
+    if (a->position && game->read_state(&first, &setup, a->position, &fault) != DM_OK) {
+        print_fault(t, fault.at ? DM_WORD_WHERE_POSITION_AT : DM_WORD_WHERE_POSITION,
+                    NULL, &fault);
+        return NULL;
+    }
+    if (dm_match_new(&m, game, &setup, a->position ? &first : NULL) != DM_OK) {
+        print_usage_fault(t, DM_WORD_FAULT_MEMORY, NULL, NULL);
+        return NULL;
+    }
+    if (a->play && !play_all(m, a->play, t)) {
+        dm_match_free(m);
+        return NULL;
+    }
+    return m;
+}

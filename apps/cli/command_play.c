@@ -1,0 +1,335 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * `damier play`: a game at one keyboard, line by line, for as many people as the game
+ * allows. It shows the board, asks whose turn it is, reads a move or a command, and never
+ * loses a game to bad input. Rules, history and cards are the match's business.
+ */
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "board.h"
+#include "commands.h"
+#include "damier/word_list.h"
+#include "files.h"
+
+enum { LINE_BYTES = 1024 };
+
+typedef struct {
+    const terminal *t;
+    dm_match *m;
+    bool quit;
+    bool redraw; /* show the board before the next question */
+} table;
+
+typedef struct {
+    dm_word name; /* its words in the catalogues, separated by spaces */
+    void (*run)(table *, const char *argument);
+} play_command;
+
+static int64_t now_ms(void) {
+    struct timespec time;
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    return (int64_t)time.tv_sec * 1000 + time.tv_nsec / 1000000;
+}
+
+static const char *seat_name(const table *g, int seat) {
+    return dm_word_text(dm_match_game(g->m)->seat_names[seat], g->t->language);
+}
+
+static void say(const table *g, dm_word word, const char *a, const char *b) {
+    print_line(g->t, g->t->out, word, a, b);
+}
+
+static void say_fault(const table *g, const dm_fault *fault) {
+    char message[512];
+    dm_phrase_write(&fault->phrase, g->t->language, message, sizeof message);
+    say(g, DM_WORD_PLAY_REFUSED, message, NULL);
+}
+
+/* Says why not, or asks for a new look at the board. */
+static void done(table *g, dm_status status, const dm_fault *fault) {
+    if (status == DM_OK)
+        g->redraw = true;
+    else
+        say_fault(g, fault);
+}
+
+/*
+ * One line without its end; false at the end of input. What does not fit is read and
+ * dropped, so that the rest of an overlong line is not taken for another answer.
+ */
+static bool read_line(const table *g, char line[LINE_BYTES]) {
+    fflush(g->t->out);
+    if (!fgets(line, LINE_BYTES, g->t->in))
+        return false;
+    size_t length = strcspn(line, "\r\n");
+    if (!line[length])
+        for (int c = fgetc(g->t->in); c != '\n' && c != EOF;)
+            c = fgetc(g->t->in);
+    line[length] = '\0';
+    return true;
+}
+
+/* ---- answers and commands
+ * ------------------------------------------------------------------ */
+
+/* Whether `word` is one of the words of a catalogue entry, in either language. */
+static bool is_word(dm_word names, const char *word, size_t length) {
+    for (dm_language language = 0; language < DM_LANGUAGES; language++) {
+        const char *name = dm_word_text(names, language);
+        while (*name) {
+            size_t size = strcspn(name, " ");
+            if (size == length && strncmp(name, word, length) == 0)
+                return true;
+            name += size;
+            name += strspn(name, " ");
+        }
+    }
+    return false;
+}
+
+/* Asks until the answer is yes or no; the end of input is a no. */
+static bool ask(table *g, dm_word question, const char *a, const char *b) {
+    char line[LINE_BYTES];
+    for (;;) {
+        print_word(g->t, g->t->out, question, a, b);
+        fputc(' ', g->t->out);
+        if (!read_line(g, line)) {
+            g->quit = true;
+            return false;
+        }
+        if (is_word(DM_WORD_PLAY_YES, line, strlen(line)))
+            return true;
+        if (is_word(DM_WORD_PLAY_NO, line, strlen(line)))
+            return false;
+    }
+}
+
+static void run_help(table *g, const char *argument) {
+    (void)argument;
+    say(g, DM_WORD_PLAY_HELP, NULL, NULL);
+}
+
+static void run_board(table *g, const char *argument) {
+    (void)argument;
+    g->redraw = true;
+}
+
+static void run_moves(table *g, const char *argument) {
+    (void)argument;
+    move_text *texts;
+    size_t count = sorted_moves(g->m, DM_NOTATION_PLAIN, &texts);
+    for (size_t i = 0; i < count; i++)
+        fprintf(g->t->out, "%s%c", texts[i], (i + 1) % 8 && i + 1 < count ? ' ' : '\n');
+    free(texts);
+}
+
+static void run_undo(table *g, const char *argument) {
+    (void)argument;
+    dm_fault fault;
+    dm_status status = dm_match_undo(g->m, now_ms(), &fault);
+    done(g, status, &fault);
+}
+
+static void run_redo(table *g, const char *argument) {
+    (void)argument;
+    dm_fault fault;
+    dm_status status = dm_match_redo(g->m, now_ms(), &fault);
+    done(g, status, &fault);
+}
+
+static void run_save(table *g, const char *argument) {
+    if (!*argument)
+        say(g, DM_WORD_PLAY_FILE_NAME, NULL, NULL);
+    else if (record_save(g->t, g->m, argument))
+        say(g, DM_WORD_PLAY_SAVED, argument, NULL);
+}
+
+static void run_load(table *g, const char *argument) {
+    dm_match *loaded;
+    if (!*argument) {
+        say(g, DM_WORD_PLAY_FILE_NAME, NULL, NULL);
+    } else if (record_load(g->t, &loaded, argument)) {
+        dm_match_free(g->m);
+        g->m = loaded;
+        g->redraw = true;
+        dm_match_start_clock(g->m, now_ms());
+        say(g, DM_WORD_PLAY_LOADED, argument, NULL);
+    }
+}
+
+/* The player to move offers; at one keyboard the others answer at once. */
+static void run_draw(table *g, const char *argument) {
+    (void)argument;
+    int seats = dm_match_seats(g->m), offering = dm_match_seat(g->m);
+    dm_fault fault;
+    dm_status status =
+        dm_match_offer_draw(g->m, offering == DM_OVER ? 0 : offering, &fault);
+    if (status != DM_OK) {
+        say_fault(g, &fault);
+        return;
+    }
+    for (int seat = 0; seat < seats; seat++) {
+        if (seat == offering)
+            continue;
+        if (!ask(g, DM_WORD_PLAY_ACCEPT_DRAW, seat_name(g, seat),
+                 seat_name(g, offering))) {
+            dm_match_decline_draw(g->m, seat, NULL);
+            say(g, DM_WORD_PLAY_DRAW_DECLINED, NULL, NULL);
+            return;
+        }
+        dm_match_offer_draw(g->m, seat, NULL);
+    }
+    g->redraw = true;
+}
+
+static void run_resign(table *g, const char *argument) {
+    (void)argument;
+    dm_fault fault;
+    int seat = dm_match_seat(g->m);
+    dm_status status = dm_match_resign(g->m, seat == DM_OVER ? 0 : seat, &fault);
+    done(g, status, &fault);
+}
+
+static void run_quit(table *g, const char *argument) {
+    (void)argument;
+    g->quit = true;
+}
+
+static const play_command play_commands[] = {
+    {DM_WORD_COMMAND_HELP, run_help},     {DM_WORD_COMMAND_BOARD, run_board},
+    {DM_WORD_COMMAND_MOVES, run_moves},   {DM_WORD_COMMAND_UNDO, run_undo},
+    {DM_WORD_COMMAND_REDO, run_redo},     {DM_WORD_COMMAND_SAVE, run_save},
+    {DM_WORD_COMMAND_LOAD, run_load},     {DM_WORD_COMMAND_DRAW, run_draw},
+    {DM_WORD_COMMAND_RESIGN, run_resign}, {DM_WORD_COMMAND_QUIT, run_quit},
+};
+
+/* Runs the command a line begins with; false if it begins with none. */
+static bool run_command(table *g, const char *line) {
+    size_t length = strcspn(line, " ");
+    const char *argument = line + length + strspn(line + length, " ");
+    for (size_t i = 0; i < sizeof play_commands / sizeof *play_commands; i++) {
+        if (is_word(play_commands[i].name, line, length)) {
+            play_commands[i].run(g, argument);
+            return true;
+        }
+    }
+    return false;
+}
+
+/* ---- moves
+ * --------------------------------------------------------------------------------- */
+
+/* With cards from a box on the table: which to draw, and whether the answer was right. */
+static void answer_card(table *g) {
+    static const dm_word decks[] = {0, DM_WORD_DECK_PINK, DM_WORD_DECK_GREEN,
+                                    DM_WORD_DECK_BLUE, DM_WORD_DECK_DAME};
+    dm_move move;
+    dm_deck deck;
+    dm_fault fault;
+    if (!dm_match_pending(g->m, &move, &deck))
+        return;
+    say(g, DM_WORD_PLAY_DRAW_CARD, dm_word_text(decks[deck], g->t->language), NULL);
+    bool right = ask(g, DM_WORD_PLAY_WAS_RIGHT, NULL, NULL);
+    if (g->quit)
+        return;
+    dm_status status = dm_match_answer(g->m, right ? DM_ANSWER_RIGHT : DM_ANSWER_WRONG,
+                                       now_ms(), &fault);
+    if (status == DM_OK && dm_match_turn(g->m, dm_match_length(g->m) - 1)->pass)
+        say(g, DM_WORD_PLAY_TURN_LOST, NULL, NULL);
+    done(g, status, &fault);
+}
+
+static void play_move(table *g, const char *text) {
+    dm_move move;
+    dm_fault fault;
+    const dm_state *state = dm_match_state(g->m);
+    if (dm_match_game(g->m)->read_move(state, text, &move, &fault) != DM_OK) {
+        say_fault(g, &fault);
+        return;
+    }
+    dm_status status = dm_match_play(g->m, move, now_ms(), &fault);
+    done(g, status, &fault);
+    if (status == DM_OK)
+        answer_card(g);
+}
+
+static void print_clock(const table *g, int seat) {
+    int64_t left = dm_match_time_left(g->m, seat, now_ms()) / 1000;
+    char text[32];
+    if (!dm_match_clock(g->m).base)
+        return;
+    snprintf(text, sizeof text, "[%lld:%02lld] ", (long long)(left / 60),
+             (long long)(left % 60));
+    fputs(text, g->t->out);
+}
+
+/* One question and what comes of it. */
+static void turn(table *g) {
+    char line[LINE_BYTES];
+    int seat = dm_match_seat(g->m);
+    if (g->redraw) {
+        fputc('\n', g->t->out);
+        board_print(g->t, g->m);
+        g->redraw = false;
+    }
+    print_clock(g, seat);
+    print_word(g->t, g->t->out, DM_WORD_PLAY_PROMPT, seat_name(g, seat), NULL);
+    fputc(' ', g->t->out);
+    if (!read_line(g, line))
+        g->quit = true;
+    else if (*line && !run_command(g, line) && !dm_match_check_clock(g->m, now_ms()))
+        play_move(g, line);
+}
+
+/* After the end one may still take back, save or look; a move or the end of input leaves.
+ */
+static void after_the_end(table *g) {
+    char line[LINE_BYTES];
+    if (g->redraw) {
+        fputc('\n', g->t->out);
+        board_print(g->t, g->m);
+        print_standing(g->t, g->m);
+        say(g, DM_WORD_PLAY_OVER, NULL, NULL);
+        g->redraw = false;
+    }
+    if (!read_line(g, line) || !*line)
+        g->quit = true;
+    else if (!run_command(g, line))
+        say(g, DM_WORD_PLAY_OVER, NULL, NULL);
+}
+
+static dm_match *open_match(const arguments *a, const terminal *t, int *status) {
+    dm_match *m = NULL;
+    if (!a->load)
+        return arguments_match(a, t, a->words[1], status);
+    *status = EXIT_REFUSED;
+    return record_load(t, &m, a->load) ? m : NULL;
+}
+
+int command_play(const arguments *a, const terminal *t) {
+    unsigned takes = TAKES_LOAD;
+    int status;
+    if (!a->load)
+        takes = TAKES_POSITION | TAKES_SET | TAKES_PLAY | TAKES_CLOCK;
+    if (!arguments_check(a, t, takes, a->load ? 1 : 2))
+        return EXIT_USAGE;
+    table g = {t, open_match(a, t, &status), false, true};
+    if (!g.m)
+        return status;
+    if (a->clock.base)
+        dm_match_set_clock(g.m, a->clock);
+    dm_match_start_clock(g.m, now_ms());
+    say(&g, DM_WORD_PLAY_WELCOME, dm_word_text(dm_match_game(g.m)->title, t->language),
+        NULL);
+    answer_card(&g);
+    while (!g.quit) {
+        if (dm_match_seat(g.m) == DM_OVER)
+            after_the_end(&g);
+        else
+            turn(&g);
+    }
+    dm_match_free(g.m);
+    return EXIT_DONE;
+}

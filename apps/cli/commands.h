@@ -1,0 +1,24 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The commands of `damier`, one file each. Every one returns an exit status. */
+#ifndef DAMIER_CLI_COMMANDS_H
+#define DAMIER_CLI_COMMANDS_H
+
+#include "arguments.h"
+
+int command_games(const arguments *, const terminal *);
+int command_moves(const arguments *, const terminal *);
+int command_perft(const arguments *, const terminal *);
+int command_show(const arguments *, const terminal *);
+int command_play(const arguments *, const terminal *);
+
+/* Reads the arguments and runs the command they name: `main` without the streams. */
+int command_line_run(int argc, char **argv, terminal *);
+
+/* The position, the player to move and the result, a line each. */
+void print_standing(const terminal *, const dm_match *);
+
+/* The legal moves as text, sorted bytewise: `*out` is the caller's to free. */
+typedef char move_text[DM_MOVE_TEXT];
+size_t sorted_moves(const dm_match *, dm_notation, move_text **out);
+
+#endif

@@ -1,0 +1,85 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Records on disk: see files.h. */
+#include "files.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "damier/word_list.h"
+
+static bool fail(const terminal *t, dm_word word, const char *path) {
+    print_usage_fault(t, word, path, strerror(errno));
+    return false;
+}
+
+static bool write_file(const char *path, const char *text) {
+    FILE *file = fopen(path, "w");
+    if (!file)
+        return false;
+    bool written = fputs(text, file) >= 0;
+    return fclose(file) == 0 && written;
+}
+
+/* Beside the file first, then in its place, so that a full disk costs nothing. */
+static bool replace_file(const char *path, const char *text) {
+    size_t length = strlen(path) + sizeof ".part";
+    char *part = malloc(length);
+    if (!part)
+        return false;
+    snprintf(part, length, "%s.part", path);
+    bool good = write_file(part, text) && rename(part, path) == 0;
+    int error = errno;
+    if (!good)
+        remove(part);
+    free(part);
+    errno = error;
+    return good;
+}
+
+bool record_save(const terminal *t, const dm_match *m, const char *path) {
+    size_t length = dm_match_save(m, NULL, 0);
+    char *text = malloc(length + 1);
+    bool good = text != NULL;
+    if (good) {
+        dm_match_save(m, text, length + 1);
+        good = replace_file(path, text);
+    }
+    free(text);
+    return good || fail(t, DM_WORD_FILE_SAVE, path);
+}
+
+/* The whole file as text; NULL if it cannot be read, is too long, or holds a NUL byte. */
+static char *read_file(const char *path) {
+    FILE *file = fopen(path, "r");
+    char *text = file ? malloc(DM_RECORD_BYTES_MAX + 1) : NULL;
+    size_t length = text ? fread(text, 1, DM_RECORD_BYTES_MAX + 1, file) : 0;
+    bool good = text && !ferror(file);
+    if (good && (length > DM_RECORD_BYTES_MAX || memchr(text, '\0', length))) {
+        errno = EFBIG;
+        good = false;
+    }
+    int error = errno;
+    if (file)
+        fclose(file);
+    if (good) {
+        text[length] = '\0';
+        return text;
+    }
+    free(text);
+    errno = error;
+    return NULL;
+}
+
+bool record_load(const terminal *t, dm_match **out, const char *path) {
+    dm_fault fault;
+    char *text = read_file(path);
+    if (!text)
+        return fail(t, DM_WORD_FILE_LOAD, path);
+    dm_status status = dm_match_load(out, text, &fault);
+    free(text);
+    if (status == DM_OK)
+        return true;
+    print_fault(t, DM_WORD_WHERE_RECORD, path, &fault);
+    return false;
+}

@@ -1,0 +1,119 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Speaking to a person at a terminal: see terminal.h. */
+#include "terminal.h"
+
+#include <langinfo.h>
+#include <locale.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "damier/word_list.h"
+
+/* What the catalogues and boards use beyond ASCII, and how to write it without. */
+static const struct {
+    const char *character, *plain;
+} plain_letters[] = {
+    {"’", "'"}, {"“", "\""}, {"”", "\""}, {"« ", "\""}, {" »", "\""}, {"…", "..."},
+    {"–", "-"}, {"—", "-"},  {"à", "a"},  {"â", "a"},   {"ç", "c"},   {"é", "e"},
+    {"è", "e"}, {"ê", "e"},  {"ë", "e"},  {"î", "i"},   {"ï", "i"},   {"ô", "o"},
+    {"ù", "u"}, {"û", "u"},  {"œ", "oe"}, {"À", "A"},   {"É", "E"},   {"È", "E"},
+    {"Ê", "E"}, {"Ç", "C"},  {"×", "x"},
+};
+
+/* The language of the locale: French where it says so, English otherwise. */
+static dm_language language_of_locale(void) {
+    static const char *const variables[] = {"LC_ALL", "LC_MESSAGES", "LANG"};
+    for (size_t i = 0; i < sizeof variables / sizeof *variables; i++) {
+        const char *value = getenv(variables[i]);
+        if (value && *value)
+            return strncmp(value, "fr", 2) == 0 ? DM_FRENCH : DM_ENGLISH;
+    }
+    return DM_ENGLISH;
+}
+
+terminal terminal_open(FILE *in, FILE *out, FILE *err) {
+    const char *kind = getenv("TERM");
+    terminal t = {in, out, err, language_of_locale(), false, false};
+    setlocale(LC_CTYPE, "");
+    t.unicode = strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
+    t.styled = isatty(fileno(out)) && kind && strcmp(kind, "dumb") != 0;
+    return t;
+}
+
+/* Prints one character of a UTF-8 text plainly; returns the bytes it took. */
+static size_t print_plainly(FILE *stream, const char *text) {
+    for (size_t i = 0; i < sizeof plain_letters / sizeof *plain_letters; i++) {
+        size_t length = strlen(plain_letters[i].character);
+        if (strncmp(text, plain_letters[i].character, length) == 0) {
+            fputs(plain_letters[i].plain, stream);
+            return length;
+        }
+    }
+    if ((unsigned char)*text < 0x80) {
+        fputc(*text, stream);
+        return 1;
+    }
+    size_t length = 1;
+    while (((unsigned char)text[length] & 0xC0) == 0x80)
+        length++;
+    fputc('?', stream);
+    return length;
+}
+
+void print_text(const terminal *t, FILE *stream, const char *text) {
+    if (t->unicode) {
+        fputs(text, stream);
+        return;
+    }
+    while (*text)
+        text += print_plainly(stream, text);
+}
+
+void print_word(const terminal *t, FILE *stream, dm_word word, const char *a,
+                const char *b) {
+    const char *text = dm_word_text(word, t->language);
+    while (*text) {
+        const char *place = strchr(text, '{');
+        size_t length = place ? (size_t)(place - text) : strlen(text);
+        char piece[512];
+        snprintf(piece, sizeof piece, "%.*s", (int)length, text);
+        print_text(t, stream, piece);
+        text += length;
+        if (!place)
+            return;
+        const char *argument = place[1] == '1' ? a : b;
+        print_text(t, stream, argument ? argument : "");
+        text += strlen("{1}");
+    }
+}
+
+void print_line(const terminal *t, FILE *stream, dm_word word, const char *a,
+                const char *b) {
+    print_word(t, stream, word, a, b);
+    fputc('\n', stream);
+}
+
+int print_fault(const terminal *t, dm_word where, const char *what,
+                const dm_fault *fault) {
+    char message[512], place[32];
+    dm_phrase_write(&fault->phrase, t->language, message, sizeof message);
+    snprintf(place, sizeof place, "%zu", fault->at);
+    fputs("damier: ", t->err);
+    print_word(t, t->err, where, what, place);
+    print_text(t, t->err, message);
+    fputc('\n', t->err);
+    return EXIT_REFUSED;
+}
+
+int print_usage_fault(const terminal *t, dm_word word, const char *a, const char *b) {
+    fputs("damier: ", t->err);
+    print_line(t, t->err, word, a, b);
+    return EXIT_USAGE;
+}
+
+const char *result_name(const terminal *t, const dm_outcome *outcome) {
+    char word[32];
+    snprintf(word, sizeof word, "result.%s", dm_outcome_name(outcome));
+    return dm_word_text(dm_word_find(word), t->language);
+}

@@ -1,0 +1,55 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Checks who includes whom: the arrows of docs/architecture.md.
+
+    base <- games <- match <- apps;  engine, formats and tables above games, apps above all
+
+Also keeps files, clocks, threads and printing out of src/, and allocation out of the rules.
+"""
+import pathlib
+import re
+import sys
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+LAYERS = {
+    "base": {"base", "damier"},
+    "games": {"base", "games", "damier"},
+    "match": {"base", "match", "damier"},
+    "tables": {"base", "games", "tables", "damier"},
+    "engine": {"base", "games", "tables", "engine", "damier"},
+    "formats": {"base", "match", "formats", "damier"},
+}
+# Standard headers the core may use; allocation belongs to the match.
+STANDARD = {"limits.h", "stdbool.h", "stddef.h", "stdint.h", "string.h"}
+ALLOCATING = {"match", "formats"}
+INCLUDE = re.compile(r'^\s*#\s*include\s*(<([^>]+)>|"([^"]+)")', re.MULTILINE)
+
+
+def faults_of(path):
+    relative = path.relative_to(ROOT)
+    layer = relative.parts[1]
+    standard = STANDARD | ({"stdlib.h"} if layer in ALLOCATING else set())
+    for match in INCLUDE.finditer(path.read_text(encoding="utf-8")):
+        header, quoted = match[2], match[3]
+        if header and header not in standard:
+            yield f"{relative}: <{header}> does not belong under src/{layer}"
+        if quoted and quoted.split("/")[0] not in LAYERS[layer]:
+            yield f"{relative}: src/{layer} may not include {quoted}"
+        parts = quoted.split("/") if quoted else []
+        if len(parts) == 3 and parts[0] == "games" and layer == "games":
+            own, other = relative.parts[2], parts[1]
+            if other not in (own, "diagonal"):
+                yield f"{relative}: one game may not include another: {quoted}"
+
+
+def main():
+    files = sorted(p for p in (ROOT / "src").rglob("*.[ch]"))
+    faults = [fault for path in files for fault in faults_of(path)]
+    for fault in faults:
+        print(fault, file=sys.stderr)
+    print(f"arrows: {len(files)} files, {len(faults)} faults")
+    return 1 if faults else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

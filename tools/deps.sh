@@ -1,0 +1,40 @@
+#!/bin/sh
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Installs from Debian's packages what is missing: `deps.sh run` for building and playing, `deps.sh
+# test` for the tests. Needs to be root, or sudo; says what to do otherwise. Installs nothing where
+# nothing is missing.
+set -eu
+
+case "${1:-}" in
+run) packages="clang lld llvm meson ninja-build pkg-config python3 libc6-dev" ;;
+test) packages="gcc libcmocka-dev libclang-rt-14-dev clang-format clang-tidy gcovr git" ;;
+*) echo "usage: deps.sh run|test" >&2; exit 2 ;;
+esac
+
+if ! command -v dpkg-query >/dev/null; then
+    echo "deps: this is not Debian; please install the equivalents of: $packages" >&2
+    exit 0
+fi
+
+missing=""
+for package in $packages; do
+    state=$(dpkg-query -W -f '${db:Status-Status}' "$package" 2>/dev/null || true)
+    [ "$state" = installed ] || missing="$missing $package"
+done
+[ -n "$missing" ] || exit 0
+
+if [ "$(id -u)" -eq 0 ]; then
+    sudo=""
+elif command -v sudo >/dev/null; then
+    sudo=sudo
+else
+    echo "deps: these packages are missing and only root can install them:$missing" >&2
+    echo "deps: as root: apt-get install$missing" >&2
+    exit 1
+fi
+
+echo "deps: installing$missing" >&2
+export DEBIAN_FRONTEND=noninteractive
+$sudo apt-get -q -o Acquire::Retries=8 update >&2
+# shellcheck disable=SC2086
+$sudo apt-get -q -y -o Acquire::Retries=8 install --no-install-recommends $missing >&2
