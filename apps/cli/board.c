@@ -52,15 +52,15 @@ static void print_dim(const terminal *t, const char *text) {
 
 /* Squares with numbers: the number stands beside the piece, because moves are written
  * with it. */
-static void print_numbered(const drawing *d, const dm_cell *cell) {
+static void print_numbered(const drawing *d, const dm_cell *cell, int col) {
     static const dm_word dots[] = {0, DM_WORD_DOT_PINK, DM_WORD_DOT_GREEN,
                                    DM_WORD_DOT_BLUE};
     char number[8];
-    if (!cell) {
-        fputs(d->dots ? "     " : "    ", d->t->out);
+    if (!cell)
         return;
-    }
     snprintf(number, sizeof number, "%3s", cell->name);
+    if (col > 0)
+        fputs(d->dots ? "     " : "    ", d->t->out);
     print_dim(d->t, number);
     fputs(show_glyph(d->t, glyph_of(cell->piece, cell->owner)), d->t->out);
     if (d->dots)
@@ -69,8 +69,8 @@ static void print_numbered(const drawing *d, const dm_cell *cell) {
 
 /* Squares with names: they stand in the margin. A held piece is marked. */
 static void print_named(const drawing *d, const dm_cell *cell) {
-    const char *piece = cell ? show_glyph(d->t, glyph_of(cell->piece, cell->owner)) : " ";
-    fprintf(d->t->out, " %s%c", piece, cell && cell->barred ? '*' : ' ');
+    fprintf(d->t->out, " %c%s", cell->barred ? '*' : ' ',
+            show_glyph(d->t, glyph_of(cell->piece, cell->owner)));
 }
 
 static void print_border(const drawing *d, int row) {
@@ -84,9 +84,9 @@ static void print_border(const drawing *d, int row) {
 }
 
 static void print_files(const drawing *d) {
-    fputs("  ", d->t->out);
+    fputc(' ', d->t->out);
     for (int col = 0; col < d->game->cols; col++)
-        fprintf(d->t->out, " %c ", 'a' + col);
+        fprintf(d->t->out, "  %c", 'a' + col);
     fputc('\n', d->t->out);
 }
 
@@ -95,12 +95,12 @@ static void print_rows(const drawing *d) {
     for (int row = 0; row < d->game->rows; row++) {
         print_border(d, row);
         if (named)
-            fprintf(d->t->out, "%d ", d->game->rows - row);
+            fprintf(d->t->out, "%d", d->game->rows - row);
         for (int col = 0; col < d->game->cols; col++) {
             if (named)
                 print_named(d, d->at[row][col]);
             else
-                print_numbered(d, d->at[row][col]);
+                print_numbered(d, d->at[row][col], col);
         }
         fputc('\n', d->t->out);
     }
