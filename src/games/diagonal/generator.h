@@ -132,41 +132,68 @@ DM_INLINE uint64_t first_victim(int at, uint64_t takeable, uint64_t empty,
     return dm_bit(dm_bits_highest(obstacles | 1)) & takeable & shift(empty, -direction);
 }
 
-DM_INLINE uint64_t first_victims(int at, uint64_t takeable, uint64_t empty) {
-    return first_victim(at, takeable, empty, DOWN_LEFT) |
-           first_victim(at, takeable, empty, DOWN_RIGHT) |
-           first_victim(at, takeable, empty, UP_LEFT) |
-           first_victim(at, takeable, empty, UP_RIGHT);
+/*
+ * What a king on bit `at` sees along one line, both ways: the free squares and the
+ * obstacle that ends each way. Between the highest obstacle before it and the lowest
+ * after it lie the bits of the difference of two powers of two.
+ */
+DM_INLINE uint64_t sight(int at, uint64_t empty, int step) {
+    uint64_t after = LINE_UPWARD(step) << at, before = LINE_DOWNWARD(step) >> (63 - at);
+    uint64_t next = dm_bits_only_lowest(after & ~empty);
+    uint64_t previous = ~UINT64_C(0) << dm_bits_highest((before & ~empty) | 1);
+    return (after | before) & (2 * next + previous);
 }
 
-DM_INLINE uint64_t king_reach(int at, uint64_t empty) {
-    return slide(at, empty, DOWN_LEFT) | slide(at, empty, DOWN_RIGHT) |
-           slide(at, empty, UP_LEFT) | slide(at, empty, UP_RIGHT);
-}
-
-/* The squares from which a man could jump in each direction, were it there. */
+/* The enemies with a free square behind them, for each direction they can be taken in. */
 typedef struct {
     uint64_t up_left, up_right, down_left, down_right;
-} jump_squares;
+} exposure;
 
-DM_INLINE uint64_t jump_from(view v, int direction) {
-    return shift(v.enemies, -direction) & shift(v.empty, -2 * direction);
+DM_INLINE exposure find_exposed(view v) {
+    return (exposure){
+        v.enemies & shift(v.empty, -UP_LEFT), v.enemies & shift(v.empty, -UP_RIGHT),
+        v.enemies & shift(v.empty, -DOWN_LEFT), v.enemies & shift(v.empty, -DOWN_RIGHT)};
 }
 
-DM_INLINE jump_squares find_jumps(view v, int seat) {
-    jump_squares j = {0, 0, 0, 0};
+/* What a king sees on each of its two lines. */
+typedef struct {
+    int at;
+    uint64_t narrow, wide;
+} king_sight;
+
+DM_INLINE king_sight look(int at, uint64_t empty) {
+    return (king_sight){at, sight(at, empty, NARROW), sight(at, empty, WIDE)};
+}
+
+/* The squares it can go to without taking anything. */
+DM_INLINE uint64_t king_reach(king_sight k, uint64_t empty) {
+    return (k.narrow | k.wide) & empty;
+}
+
+/* The pieces it can take: those it sees below it that are exposed downwards, and above
+ * it. */
+DM_INLINE uint64_t king_victims(king_sight k, exposure x) {
+    uint64_t below = ~UINT64_C(0) << k.at;
+    return (below & ((k.narrow & x.down_left) | (k.wide & x.down_right))) |
+           (~below & ((k.wide & x.up_left) | (k.narrow & x.up_right)));
+}
+
+/* The squares from which a man of this seat could jump in each direction, were it there.
+ */
+DM_INLINE exposure find_jumps(exposure x, int seat) {
+    exposure j = {0, 0, 0, 0};
     if (DIAGONAL_BACKWARD || seat == 0) {
-        j.up_left = jump_from(v, UP_LEFT);
-        j.up_right = jump_from(v, UP_RIGHT);
+        j.up_left = shift(x.up_left, -UP_LEFT);
+        j.up_right = shift(x.up_right, -UP_RIGHT);
     }
     if (DIAGONAL_BACKWARD || seat == 1) {
-        j.down_left = jump_from(v, DOWN_LEFT);
-        j.down_right = jump_from(v, DOWN_RIGHT);
+        j.down_left = shift(x.down_left, -DOWN_LEFT);
+        j.down_right = shift(x.down_right, -DOWN_RIGHT);
     }
     return j;
 }
 
-DM_INLINE uint64_t jumping_men(uint64_t men, jump_squares j) {
+DM_INLINE uint64_t jumping_men(uint64_t men, exposure j) {
     return men & (j.up_left | j.up_right | j.down_left | j.down_right);
 }
 
@@ -175,7 +202,7 @@ DM_INLINE uint64_t jumping_men(uint64_t men, jump_squares j) {
  * is never the landing of its second jump, so the sets of the first jump serve for the
  * second.
  */
-DM_INLINE uint64_t men_jumping_on(uint64_t men, jump_squares j) {
+DM_INLINE uint64_t men_jumping_on(uint64_t men, exposure j) {
     uint64_t left_line = j.down_left | j.up_right, right_line = j.down_right | j.up_left;
     uint64_t after_up_left =
         shift(men & j.up_left, 2 * UP_LEFT) & (left_line | j.up_left);
@@ -190,15 +217,19 @@ DM_INLINE uint64_t men_jumping_on(uint64_t men, jump_squares j) {
            shift(after_down_right, -2 * DOWN_RIGHT);
 }
 
-/* The kings that can take something. */
-DM_INLINE uint64_t capturing_kings(view v) {
+/* The kings that can take something; no branch, because none could be foreseen. */
+DM_INLINE uint64_t capturing_kings(view v, exposure x) {
     uint64_t found = 0;
     for (uint64_t rest = v.kings; rest;) {
         int at = dm_bits_pop(&rest);
-        if (first_victims(at, v.enemies, v.empty))
-            found |= dm_bit(at);
+        found |= (uint64_t)(king_victims(look(at, v.empty), x) != 0) << at;
     }
     return found;
+}
+
+/* Whether the side to move must capture; `kings` are those that can. */
+DM_INLINE bool must_capture(view v, exposure x, int seat, uint64_t kings) {
+    return kings || jumping_men(v.men, find_jumps(x, seat));
 }
 
 /* ---- the list
@@ -358,9 +389,15 @@ static void extend_up_right(const hunt *h, uint64_t taken, uint64_t landings) {
     extend_king(h, taken, landings, UP_RIGHT, DOWN_RIGHT);
 }
 
+/* The first capture of a king in one direction, if there is a victim. */
+DM_INLINE void start_king(const hunt *h, uint64_t victim, int direction) {
+    if (victim)
+        take_with_king(h, 0, dm_bits_lowest(victim), direction);
+}
+
 /* The captures that begin with the given men and kings. */
-static void add_captures(move_list *list, const view *v, int seat, uint64_t men,
-                         uint64_t kings) {
+DM_INLINE void add_captures(move_list *list, const view *v, exposure x, int seat,
+                            uint64_t men, uint64_t kings) {
     hunt h = {list, v->enemies, 0, 0, seat};
     while (men) {
         h.from = dm_bits_pop(&men);
@@ -370,10 +407,12 @@ static void add_captures(move_list *list, const view *v, int seat, uint64_t men,
     while (kings) {
         h.from = dm_bits_pop(&kings);
         h.empty = v->empty | dm_bit(h.from);
-        jump_king(&h, 0, h.from, DOWN_LEFT);
-        jump_king(&h, 0, h.from, DOWN_RIGHT);
-        jump_king(&h, 0, h.from, UP_LEFT);
-        jump_king(&h, 0, h.from, UP_RIGHT);
+        king_sight k = look(h.from, v->empty);
+        uint64_t below = ~UINT64_C(0) << h.from;
+        start_king(&h, k.wide & ~below & x.up_left, UP_LEFT);
+        start_king(&h, k.narrow & ~below & x.up_right, UP_RIGHT);
+        start_king(&h, k.narrow & below & x.down_left, DOWN_LEFT);
+        start_king(&h, k.wide & below & x.down_right, DOWN_RIGHT);
     }
 }
 
@@ -392,7 +431,7 @@ DM_INLINE void add_quiet(move_list *list, view v, int seat) {
     add_steps(list, v.men, v.empty, seat == 0 ? UP_RIGHT : DOWN_RIGHT);
     while (v.kings) {
         int from = dm_bits_pop(&v.kings);
-        for (uint64_t reach = king_reach(from, v.empty); reach;)
+        for (uint64_t reach = king_reach(look(from, v.empty), v.empty); reach;)
             list_add(list, diagonal_move(from, dm_bits_pop(&reach), 0));
     }
 }
@@ -414,13 +453,13 @@ DM_INLINE void add_single_jumps(move_list *list, uint64_t men, int direction) {
 }
 
 /* All captures, when there is at least one; `kings` are those that can take something. */
-static __attribute__((noinline)) void generate_captures(move_list *list, const view *v,
-                                                        int seat, uint64_t kings) {
-    jump_squares j = find_jumps(*v, seat);
+DM_INLINE void generate_captures(move_list *list, const view *v, int seat,
+                                 uint64_t kings) {
+    exposure x = find_exposed(*v), j = find_jumps(x, seat);
     uint64_t again = men_jumping_on(v->men, j);
     if (kings || again) {
         uint64_t men = DIAGONAL_MAJORITY && again ? again : jumping_men(v->men, j);
-        add_captures(list, v, seat, men, kings);
+        add_captures(list, v, x, seat, men, kings);
         return;
     }
     add_single_jumps(list, v->men & j.up_left, UP_LEFT);
@@ -433,8 +472,9 @@ DM_INLINE size_t generate(const diagonal_position *p, int seat,
                           dm_move out[DM_MOVES_MAX]) {
     view v = view_of(p, seat);
     move_list list = {out, 0, 0, false};
-    uint64_t kings = capturing_kings(v);
-    if (kings || jumping_men(v.men, find_jumps(v, seat)))
+    exposure x = find_exposed(v);
+    uint64_t kings = capturing_kings(v, x);
+    if (must_capture(v, x, seat, kings))
         generate_captures(&list, &v, seat, kings);
     else
         add_quiet(&list, v, seat);
@@ -488,16 +528,17 @@ static __attribute__((noinline)) size_t count_captures(const view *v, int seat,
     return list.count;
 }
 
-static __attribute__((noinline)) size_t count_with_kings(const view *v, int seat) {
+DM_INLINE size_t count_with_kings(const view *v, int seat) {
+    exposure x = find_exposed(*v);
     uint64_t kings = 0;
     int steps = count_steps(*v, seat);
     for (uint64_t rest = v->kings; rest;) {
         int at = dm_bits_pop(&rest);
-        if (first_victims(at, v->enemies, v->empty))
-            kings |= dm_bit(at);
-        steps += dm_bits_count(king_reach(at, v->empty));
+        king_sight k = look(at, v->empty);
+        kings |= (uint64_t)(king_victims(k, x) != 0) << at;
+        steps += dm_bits_count(king_reach(k, v->empty));
     }
-    if (kings || jumping_men(v->men, find_jumps(*v, seat)))
+    if (must_capture(*v, x, seat, kings))
         return count_captures(v, seat, kings);
     return (size_t)steps;
 }
@@ -510,7 +551,7 @@ DM_INLINE size_t count(const diagonal_position *p, int seat) {
     view v = view_of(p, seat);
     if (v.kings)
         return count_with_kings(&v, seat);
-    jump_squares j = find_jumps(v, seat);
+    exposure j = find_jumps(find_exposed(v), seat);
     if (men_jumping_on(v.men, j))
         return count_captures(&v, seat, 0);
     int jumps = dm_bits_count(v.men & j.up_left) + dm_bits_count(v.men & j.up_right) +
@@ -558,7 +599,8 @@ DM_INLINE uint64_t perft_steps(const diagonal_position *p, view v, int seat,
 DM_INLINE uint64_t perft_king(const diagonal_position *p, view v, int seat, int from,
                               int depth) {
     uint64_t total = 0;
-    for (uint64_t rest = king_reach(from, v.empty); rest; rest &= rest - 1) {
+    for (uint64_t rest = king_reach(look(from, v.empty), v.empty); rest;
+         rest &= rest - 1) {
         uint64_t change = dm_bits_only_lowest(rest) | dm_bit(from);
         diagonal_position after = *p;
         after.pieces[seat] ^= change;
@@ -571,8 +613,9 @@ DM_INLINE uint64_t perft_king(const diagonal_position *p, view v, int seat, int 
 /* Counts without making a list where it can; `depth` is at least 2. */
 DM_INLINE uint64_t perft_seat(const diagonal_position *p, int seat, int depth) {
     view v = view_of(p, seat);
-    uint64_t kings = capturing_kings(v);
-    if (kings || jumping_men(v.men, find_jumps(v, seat)))
+    exposure x = find_exposed(v);
+    uint64_t kings = capturing_kings(v, x);
+    if (must_capture(v, x, seat, kings))
         return perft_captures(p, v, seat, kings, depth);
     uint64_t total = perft_steps(p, v, seat, seat == 0 ? UP_LEFT : DOWN_LEFT, depth) +
                      perft_steps(p, v, seat, seat == 0 ? UP_RIGHT : DOWN_RIGHT, depth);
