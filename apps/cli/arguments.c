@@ -58,6 +58,13 @@ static bool read_divide(arguments *a, char *value, const terminal *t) {
     return true;
 }
 
+static bool read_timing(arguments *a, char *value, const terminal *t) {
+    (void)value;
+    (void)t;
+    a->timing = true;
+    return true;
+}
+
 static bool read_threads(arguments *a, char *value, const terminal *t) {
     if (!read_count(value, THREADS_MAX, &a->threads) || a->threads == 0) {
         print_usage_fault(t, DM_WORD_USAGE_THREADS, value, NULL);
@@ -110,6 +117,7 @@ static const option options[] = {
     {"--play", true, TAKES_PLAY, read_play},
     {"--notation", true, TAKES_NOTATION, read_notation},
     {"--divide", false, TAKES_DIVIDE, read_divide},
+    {"--timing", false, TAKES_TIMING, read_timing},
     {"--threads", true, TAKES_THREADS, read_threads},
     {"--load", true, TAKES_LOAD, read_load},
     {"--clock", true, TAKES_CLOCK, read_clock},

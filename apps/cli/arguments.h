@@ -18,7 +18,8 @@ enum {
     TAKES_DIVIDE = 16,
     TAKES_THREADS = 32,
     TAKES_LOAD = 64,
-    TAKES_CLOCK = 128
+    TAKES_CLOCK = 128,
+    TAKES_TIMING = 256
 };
 
 enum { WORDS_MAX = 4, SETTINGS_MAX = 16, THREADS_MAX = 256 };
@@ -30,7 +31,7 @@ typedef struct {
     char *settings[SETTINGS_MAX]; /* name=value */
     size_t setting_count;
     dm_notation notation;
-    bool divide, help, version;
+    bool divide, timing, help, version;
     int threads;
     dm_clock_rule clock;
     unsigned given; /* TAKES_… of every option that was given */

@@ -8,6 +8,7 @@
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 #include "commands.h"
 #include "damier/word_list.h"
@@ -142,11 +143,19 @@ static bool count_tasks(const arguments *a, const terminal *t, const dm_state *s
     return !a->divide || print_divisions(list, state, t);
 }
 
+/* The processor time used so far, in seconds, by all threads together. */
+static double processor_time(void) {
+    struct timespec time;
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time);
+    return (double)time.tv_sec + (double)time.tv_nsec / 1e9;
+}
+
 static int count_position(const arguments *a, const terminal *t, const dm_game *game,
                           const dm_state *state, int depth) {
     task_list list = {.game = game, .depth = depth - 1};
     uint64_t nodes = 0;
     bool good = true;
+    double begin = processor_time();
     if (depth == 0 || (!a->divide && a->threads == 1))
         nodes = game->perft(state, depth);
     else
@@ -156,14 +165,17 @@ static int count_position(const arguments *a, const terminal *t, const dm_game *
         print_usage_fault(t, DM_WORD_FAULT_MEMORY, NULL, NULL);
         return EXIT_REFUSED;
     }
+    if (a->timing)
+        fprintf(t->out, "seconds %.6f\n", processor_time() - begin);
     fprintf(t->out, "nodes %llu\n", (unsigned long long)nodes);
     return EXIT_DONE;
 }
 
 int command_perft(const arguments *a, const terminal *t) {
     int depth, status;
-    if (!arguments_check(a, t, TAKES_POSITION | TAKES_SET | TAKES_DIVIDE | TAKES_THREADS,
-                         3))
+    if (!arguments_check(
+            a, t,
+            TAKES_POSITION | TAKES_SET | TAKES_DIVIDE | TAKES_THREADS | TAKES_TIMING, 3))
         return EXIT_USAGE;
     if (!read_count(a->words[2], DEPTH_MAX, &depth))
         return print_usage_fault(t, DM_WORD_USAGE_DEPTH, a->words[2], NULL);

@@ -67,7 +67,10 @@ static bool read_line(const table *g, char line[LINE_BYTES]) {
     if (!line[length])
         for (int c = fgetc(g->t->in); c != '\n' && c != EOF;)
             c = fgetc(g->t->in);
+    while (length > 0 && line[length - 1] == ' ')
+        length--;
     line[length] = '\0';
+    memmove(line, line + strspn(line, " "), length + 1 - strspn(line, " "));
     return true;
 }
 
@@ -140,10 +143,15 @@ static void run_redo(table *g, const char *argument) {
 }
 
 static void run_save(table *g, const char *argument) {
-    if (!*argument)
+    if (!*argument) {
         say(g, DM_WORD_PLAY_FILE_NAME, NULL, NULL);
-    else if (record_save(g->t, g->m, argument))
+        return;
+    }
+    dm_match_stop_clock(g->m,
+                        now_ms()); /* the file tells the time used in this turn too */
+    if (record_save(g->t, g->m, argument))
         say(g, DM_WORD_PLAY_SAVED, argument, NULL);
+    dm_match_start_clock(g->m, now_ms());
 }
 
 static void run_load(table *g, const char *argument) {
@@ -281,10 +289,11 @@ static void turn(table *g) {
         g->quit = true;
     else if (*line && !run_command(g, line) && !dm_match_check_clock(g->m, now_ms()))
         play_move(g, line);
+    if (dm_match_seat(g->m) == DM_OVER)
+        g->redraw = true;
 }
 
-/* After the end one may still take back, save or look; a move or the end of input leaves.
- */
+/* After the end one may still take back, save or look; an empty line leaves. */
 static void after_the_end(table *g) {
     char line[LINE_BYTES];
     if (g->redraw) {

@@ -56,7 +56,7 @@ static char *read_file(const char *path) {
     size_t length = text ? fread(text, 1, DM_RECORD_BYTES_MAX + 1, file) : 0;
     bool good = text && !ferror(file);
     if (good && (length > DM_RECORD_BYTES_MAX || memchr(text, '\0', length))) {
-        errno = EFBIG;
+        errno = length > DM_RECORD_BYTES_MAX ? EFBIG : EINVAL;
         good = false;
     }
     int error = errno;

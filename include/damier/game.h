@@ -61,8 +61,7 @@ typedef struct {
 /* The values chosen for the options of a game, as indices into their lists. */
 typedef struct {
     uint8_t value[DM_OPTIONS_MAX];
-    uint8_t
-        given; /* bit i: option i was set by hand, so a position may not contradict it */
+    uint8_t given; /* bit i: option i was set by hand; a position may not contradict it */
 } dm_setup;
 
 typedef enum {
@@ -77,7 +76,7 @@ typedef enum {
 
 enum { DM_NOBODY = -1 }; /* owner of an empty cell, or of a piece common to all */
 
-/* The decks of cards, and the dots that call for them. */
+/* The decks of cards. */
 typedef enum {
     DM_DECK_NONE,
     DM_DECK_PINK,
@@ -111,8 +110,7 @@ typedef enum {
 } dm_step_kind;
 
 typedef struct {
-    uint8_t kind; /* dm_step_kind */
-    uint8_t from, to;
+    uint8_t kind, from, to; /* kind: dm_step_kind */
 } dm_step;
 
 /* How the game stands on the board. Scores are kept even while it goes on. */
@@ -122,8 +120,7 @@ typedef struct {
     int8_t winner;               /* a seat, or DM_NOBODY */
     uint8_t seats;               /* how many play */
     int16_t score[DM_SEATS_MAX]; /* tokens or points */
-    uint8_t
-        place[DM_SEATS_MAX]; /* once over: 1 for the first; equal places share a number */
+    uint8_t place[DM_SEATS_MAX]; /* once over: 1 for the first; equal seats share it */
 } dm_outcome;
 
 /* A count of turns that ends the game: what one turn does to it, and where it ends. */
@@ -140,8 +137,8 @@ typedef enum { DM_NOTATION_PLAIN, DM_NOTATION_HUB } dm_notation;
 enum {
     DM_GAME_REPETITION = 1,    /* a third occurrence of a position ends the game */
     DM_GAME_STOP_BY_SCORE = 2, /* a game ended by its history goes to the higher score */
-    DM_GAME_CARDS = 4,         /* moves are earned by cards: options `cards` and `wrong` */
-    DM_GAME_SCORES = 8         /* scores mean something: tokens, points */
+    DM_GAME_CARDS = 4, /* moves are earned by cards: options `cards` and `wrong` */
+    DM_GAME_SCORES = 8 /* scores mean something: tokens, points */
 };
 
 typedef struct dm_game {

@@ -80,7 +80,8 @@ dm_status dm_match_play(dm_match *, dm_move, int64_t now, dm_fault *);
 
 /* The pending move and the deck it calls for; false if none is pending. */
 bool dm_match_pending(const dm_match *, dm_move *move, dm_deck *deck);
-/* The host has drawn this card for the pending move: it can no longer be taken back. */
+/* The host has drawn this card for the pending move, which can no longer be taken back.
+ */
 dm_status dm_match_draw_card(dm_match *, const char *card, dm_fault *);
 const char *dm_match_drawn_card(const dm_match *); /* NULL before the draw */
 dm_status dm_match_answer(dm_match *, dm_answer, int64_t now, dm_fault *);
@@ -115,6 +116,7 @@ dm_status dm_match_resign(dm_match *, int seat, dm_fault *);
 
 /* ---- seats and clocks
  * ------------------------------------------------------------------------ */
+/* Control characters in a name become spaces. */
 void dm_match_set_player(dm_match *, int seat, const dm_player *);
 const dm_player *dm_match_player(const dm_match *, int seat);
 

@@ -36,6 +36,8 @@ void dm_match_stop_clock(dm_match *m, int64_t now) {
 
 int64_t dm_match_time_left(const dm_match *m, int seat, int64_t now) {
     int64_t left = m->moments[m->last].time_left[seat];
+    if (m->ended == BY_TIME && m->ended_by == seat)
+        return 0;
     if (seat == dm_match_seat(m))
         left -= elapsed(m, now);
     return left > 0 ? left : 0;

@@ -166,7 +166,7 @@ dm_status dm_match_draw_card(dm_match *m, const char *card, dm_fault *fault) {
 }
 
 const char *dm_match_drawn_card(const dm_match *m) {
-    return m->drawn_card[0] ? m->drawn_card : NULL;
+    return m->pending != DM_NO_MOVE && m->drawn_card[0] ? m->drawn_card : NULL;
 }
 
 dm_status dm_match_answer(dm_match *m, dm_answer answer, int64_t now, dm_fault *fault) {
@@ -230,10 +230,8 @@ static void go_to(dm_match *m, size_t moment_index, int64_t now) {
 }
 
 dm_status dm_match_undo(dm_match *m, int64_t now, dm_fault *fault) {
-    if (m->pending != DM_NO_MOVE) {
-        m->pending = DM_NO_MOVE;
-        return DM_OK;
-    }
+    if (m->pending != DM_NO_MOVE)
+        return dm_match_withdraw(m, fault);
     if (m->ended != NOT_ENDED) {
         m->ended = NOT_ENDED;
         go_to(m, m->last, now);
@@ -265,7 +263,6 @@ static void end(dm_match *m, ending how, int seat) {
     m->ended = how;
     m->ended_by = seat;
     m->pending = DM_NO_MOVE;
-    m->running = false;
     match_settle(m);
 }
 
@@ -304,7 +301,6 @@ bool dm_match_check_clock(dm_match *m, int64_t now) {
     int seat = dm_match_seat(m);
     if (seat == DM_OVER || !m->clock.base || dm_match_time_left(m, seat, now) > 0)
         return false;
-    m->moments[m->last].time_left[seat] = 0;
     end(m, BY_TIME, seat);
     return true;
 }
@@ -313,7 +309,12 @@ bool dm_match_check_clock(dm_match *m, int64_t now) {
  * --------------------------------------------------------------------------------- */
 
 void dm_match_set_player(dm_match *m, int seat, const dm_player *player) {
-    m->players[seat] = *player;
+    dm_player *own = &m->players[seat];
+    *own = *player;
+    own->name[DM_NAME_BYTES - 1] = '\0';
+    for (char *c = own->name; *c; c++)
+        if ((unsigned char)*c < ' ' || *c == 127)
+            *c = ' ';
 }
 
 const dm_player *dm_match_player(const dm_match *m, int seat) {
@@ -378,7 +379,7 @@ static void count_turn(const dm_match *m, const moment *before, const dm_turn *t
     dm_tick ticks[DM_COUNTERS_MAX] = {DM_TICK_RESET, DM_TICK_RESET, DM_TICK_RESET};
     if (!turn->pass && m->game->ticks)
         m->game->ticks(&before->state, turn->move, &after->state, ticks);
-    for (size_t i = 0; i < m->game->counter_count; i++) {
+    for (size_t i = 0; i < m->game->counter_count && i < DM_COUNTERS_MAX; i++) {
         if (turn->pass)
             ticks[i] = m->game->counters[i].with_cards ? DM_TICK_UP : DM_TICK_KEEP;
         after->counts[i] = ticks[i] == DM_TICK_RESET ? 0 : before->counts[i];

@@ -25,7 +25,8 @@ typedef struct {
     dm_match *m;
     size_t standing; /* turns that stand, the others are undone */
     bool finished;   /* the result has been read */
-    char *line;      /* what follows the keyword */
+    char text[LINE_BYTES];
+    char *line; /* what of the text is still to be read */
     dm_fault *fault;
 } loader;
 
@@ -220,8 +221,10 @@ static dm_status load_player(loader *l) {
     if (kind < 0)
         return refuse_line(l, word);
     word = next_word(l);
-    if (!read_whole_number(word, 8, &level) || strlen(l->line) >= DM_NAME_BYTES)
+    if (!read_whole_number(word, 8, &level))
         return refuse_line(l, word);
+    if (strlen(l->line) >= DM_NAME_BYTES)
+        return refuse_line(l, l->line);
     player.kind = (dm_player_kind)kind;
     player.level = (uint8_t)level;
     memcpy(player.name, l->line, strlen(l->line));
@@ -297,7 +300,7 @@ static dm_status load_left(loader *l) {
 static dm_status load_pending(loader *l) {
     dm_turn turn;
     if (!dm_match_has_cards(l->m))
-        return dm_refuse(l->fault, 0, DM_WORD_FAULT_NO_PASS, NULL, NULL);
+        return dm_refuse(l->fault, 0, DM_WORD_FAULT_NO_PENDING, NULL, NULL);
     if (dm_match_read_turn(l->m, next_word(l), &turn, l->fault) != DM_OK ||
         dm_match_play(l->m, turn.move, 0, l->fault) != DM_OK)
         return DM_REFUSED;
@@ -381,17 +384,16 @@ static size_t cut_line(const char *text, char out[LINE_BYTES]) {
 }
 
 static dm_status load_lines(loader *l, const char *text, size_t *number) {
-    char line[LINE_BYTES];
     int stage = 0;
     for (*number = 1; *text; ++*number) {
-        size_t bytes = cut_line(text, line);
+        size_t bytes = cut_line(text, l->text);
         if (!bytes)
             return dm_refuse_number(l->fault, 0, DM_WORD_FAULT_RECORD_LONG_LINE,
                                     LINE_BYTES - 1);
         text += bytes;
-        l->line = line;
+        l->line = l->text;
         if (*number == 1) {
-            if (strcmp(line, header) != 0)
+            if (strcmp(l->line, header) != 0)
                 return dm_refuse(l->fault, 0, DM_WORD_FAULT_RECORD_HEADER, header, NULL);
             continue;
         }

@@ -13,6 +13,7 @@
 typedef struct {
     int squares[ROUTE_MAX + 2];
     size_t count;
+    int end; /* where the piece comes to stand */
     bool capture;
 } written_move;
 
@@ -201,10 +202,12 @@ dm_status diagonal_read_move(const diagonal_rules *rules, const diagonal_positio
         q.count = rules->legal(p, q.legal);
     if (q.count == 0)
         return dm_refuse(fault, 0, DM_WORD_FAULT_GAME_OVER, NULL, NULL);
+    written.end = written.squares[1];
     if (written.count == 2)
         return find_short(&q, &written, out);
     if (square_bit(rules, written.squares[2]) & p->pieces[!p->turn])
         return find_hub(&q, &written, out);
+    written.end = written.squares[written.count - 1];
     return find_by_route(&q, &written, out);
 }
 
@@ -324,7 +327,7 @@ static dm_status explain_capture(move_query *q, int from, int to) {
 }
 
 static dm_status explain(move_query *q, const written_move *written) {
-    int from = written->squares[0], to = written->squares[1];
+    int from = written->squares[0], to = written->end;
     uint64_t own = q->p->pieces[q->p->turn], from_bit = square_bit(q->rules, from);
     uint64_t to_bit = square_bit(q->rules, to) & ~from_bit;
     if (!(own & from_bit))

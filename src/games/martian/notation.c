@@ -32,7 +32,7 @@ static dm_word way_fault(const position *, unsigned size, line);
 static line line_of(unsigned from, unsigned to);
 static unsigned first_obstacle(const position *, unsigned from, unsigned to);
 static dm_status refuse_barred(const attempt *);
-static dm_status refuse_squares(const attempt *, size_t at, dm_word, unsigned a,
+static dm_status refuse_squares(const attempt *, size_t at, dm_word, unsigned one,
                                 unsigned b);
 
 static dm_status read_board(dm_reader *, position *, dm_fault *);
