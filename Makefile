@@ -14,11 +14,15 @@ SECONDS_EACH ?= 600
 SETUP_NATIVE = $(if $(filter 1,$(NATIVE)),-Dnative=true,-Dnative=false)
 SOURCES = $(shell git ls-files '*.c' '*.h')
 
-all: build/build.ninja
+all: build/.native-$(NATIVE)
 	ninja -C build
 
-build/build.ninja:
-	CC=clang CC_LD=lld AR=llvm-ar meson setup build -Db_lto=true -Dtests=false $(SETUP_NATIVE)
+# The mark says for which processor the folder was set up; asking for another sets it up again.
+build/.native-$(NATIVE):
+	CC=clang CC_LD=lld AR=llvm-ar meson setup build -Db_lto=true -Dtests=false \
+	    $(SETUP_NATIVE) $(if $(wildcard build/build.ninja),--reconfigure)
+	rm -f build/.native-*
+	touch $@
 
 # What building and running needs; what testing needs besides.
 deps:
