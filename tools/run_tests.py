@@ -1,0 +1,150 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Every test of Damier, one stage after another: what `make test` and CI run.
+
+    run_tests.py [STAGE …]        all stages without an argument
+
+A stage that fails does not stop the next. The last line counts every single check:
+`N passed, N failed`. Ends with status 1 if any failed.
+"""
+import os
+import pathlib
+import re
+import subprocess
+import sys
+import time
+import xml.etree.ElementTree as xml
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+FUZZ_SECONDS = 15
+COVERAGE_PERCENT = 95
+
+
+def run(command, **environment):
+    """Runs a command; its output is shown only if it fails."""
+    result = subprocess.run(command, cwd=ROOT, text=True, errors="replace",
+                            stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+                            env={**os.environ, **environment})
+    if result.returncode != 0:
+        print(f"$ {' '.join(command)}\n{result.stdout[-20000:]}")
+    return result.returncode == 0, result.stdout
+
+
+def one(command, **environment):
+    """A stage that is one check."""
+    good, _ = run(command, **environment)
+    return (1, 0) if good else (0, 1)
+
+
+def count_results(build):
+    """The checks of the last test run, from the report meson leaves."""
+    passed = failed = 0
+    for suite in xml.parse(build / "meson-logs" / "testlog.junit.xml").getroot():
+        for case in suite.iter("testcase"):
+            bad = case.find("failure") is not None or case.find("error") is not None
+            passed, failed = passed + (not bad), failed + bad
+    return passed, failed
+
+
+def build_and_test(name, options, compiler, **environment):
+    build = ROOT / f"build-{name}"
+    if not (build / "build.ninja").exists():
+        if not run(["meson", "setup", str(build), str(ROOT), *options], **compiler)[0]:
+            return 0, 1
+    if not run(["ninja", "-C", str(build)])[0]:
+        return 0, 1
+    good, _ = run(["meson", "test", "-C", str(build), "--print-errorlogs"], **environment)
+    passed, failed = count_results(build)
+    return passed, failed if good or failed else 1
+
+
+def stage_form():
+    files = subprocess.run(["git", "ls-files", "*.c", "*.h"], cwd=ROOT, text=True,
+                           stdout=subprocess.PIPE, check=True).stdout.split()
+    return one(["clang-format", "--dry-run", "-Werror", *files])
+
+
+def stage_arrows():
+    return one([sys.executable, "tools/check_arrows.py"])
+
+
+def stage_release():
+    """Optimised as users get it, with every random game and position."""
+    return build_and_test("release", ["-Db_lto=true"],
+                          {"CC": "clang", "CC_LD": "lld", "AR": "llvm-ar"})
+
+
+def stage_sanitizers():
+    return build_and_test(
+        "asan", ["-Dbuildtype=debugoptimized", "-Db_sanitize=address,undefined",
+                 "-Db_lundef=false", "-Deffort=quick", "-Dc_args=-fno-sanitize-recover=all"],
+        {"CC": "clang"}, ASAN_OPTIONS="detect_leaks=1", UBSAN_OPTIONS="halt_on_error=1")
+
+
+def stage_threads():
+    """The one command with threads, under ThreadSanitizer."""
+    build = ROOT / "build-tsan"
+    if not (build / "build.ninja").exists():
+        if not run(["meson", "setup", str(build), str(ROOT), "-Dbuildtype=debugoptimized",
+                    "-Db_sanitize=thread", "-Db_lundef=false", "-Dtests=false"], CC="clang")[0]:
+            return 0, 1
+    if not run(["ninja", "-C", str(build)])[0]:
+        return 0, 1
+    good, output = run([str(build / "damier"), "perft", "draughts", "7", "--threads", "4"])
+    return (1, 0) if good and output == "nodes 1049442\n" else (0, 1)
+
+
+def stage_coverage():
+    """The second compiler, and how many lines of the core the tests reach."""
+    passed, failed = build_and_test(
+        "gcc", ["-Dbuildtype=debug", "-Db_coverage=true", "-Deffort=quick"], {"CC": "gcc"})
+    good, output = run(["gcovr", "--root", ".", "--filter", "src/", "--exclude-throw-branches",
+                        "--print-summary", "--fail-under-line", str(COVERAGE_PERCENT),
+                        "build-gcc"])
+    lines = re.search(r"lines: .*", output)
+    print(f"coverage of src/: {lines[0] if lines else 'unknown'}")
+    return passed + good, failed + (not good)
+
+
+def stage_tidy():
+    """clang-tidy, with the checks of .clang-tidy, over the core and the programs."""
+    if not (ROOT / "build-release" / "build.ninja").exists():
+        return 0, 1
+    files = subprocess.run(["git", "ls-files", "src/*.c", "apps/*.c"], cwd=ROOT, text=True,
+                           stdout=subprocess.PIPE, check=True).stdout.split()
+    return one(["clang-tidy", "--quiet", "-p", "build-release", *files])
+
+
+def stage_fuzz():
+    good, output = run([sys.executable, "tools/fuzz.py", str(FUZZ_SECONDS)])
+    found = re.search(r"(\d+) passed, (\d+) failed", output)
+    if good:
+        print(output.strip().rsplit("\n", 1)[0])
+    return (int(found[1]), int(found[2])) if found else (0, 1)
+
+
+STAGES = {
+    "arrows": stage_arrows,
+    "form": stage_form,
+    "release": stage_release,
+    "sanitizers": stage_sanitizers,
+    "threads": stage_threads,
+    "coverage": stage_coverage,
+    "tidy": stage_tidy,
+    "fuzz": stage_fuzz,
+}
+
+
+def main():
+    passed = failed = 0
+    for name in sys.argv[1:] or STAGES:
+        begin = time.monotonic()
+        good, bad = STAGES[name]()
+        passed, failed = passed + good, failed + bad
+        print(f"{name}: {good} passed, {bad} failed, {time.monotonic() - begin:.0f} s", flush=True)
+    print(f"{passed} passed, {failed} failed")
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
