@@ -236,7 +236,8 @@ bool arguments_game(const arguments *a, const terminal *t, const char *id,
     return true;
 }
 
-/* Plays the moves of --play, separated by spaces; false after a fault has been printed.
+/*
+ * Plays the moves of --play, separated by spaces; false after a fault has been printed. /
  */
 static bool play_all(dm_match *m, const char *moves, const terminal *t) {
     while (*moves) {

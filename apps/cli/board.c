@@ -50,8 +50,10 @@ static void print_dim(const terminal *t, const char *text) {
     fprintf(t->out, t->styled ? "\033[2m%s\033[0m" : "%s", text);
 }
 
-/* Squares with numbers: the number stands beside the piece, because moves are written
- * with it. */
+/*
+ * Squares with numbers: the number stands beside the piece, because moves are written
+ * with it.
+ */
 static void print_numbered(const drawing *d, const dm_cell *cell, int col) {
     static const dm_word dots[] = {0, DM_WORD_DOT_PINK, DM_WORD_DOT_GREEN,
                                    DM_WORD_DOT_BLUE};

@@ -74,8 +74,7 @@ static bool read_line(const table *g, char line[LINE_BYTES]) {
     return true;
 }
 
-/* ---- answers and commands
- * ------------------------------------------------------------------ */
+/* ---- answers and commands ---- */
 
 /* Whether `word` is one of the words of a catalogue entry, in either language. */
 static bool is_word(dm_word names, const char *word, size_t length) {
@@ -226,8 +225,7 @@ static bool run_command(table *g, const char *line) {
     return false;
 }
 
-/* ---- moves
- * --------------------------------------------------------------------------------- */
+/* ---- moves ---- */
 
 /* With cards from a box on the table: which to draw, and whether the answer was right. */
 static void answer_card(table *g) {

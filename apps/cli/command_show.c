@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* `damier show`: the board, the position as text, who is to move and how the game stands.
+/*
+ * `damier show`: the board, the position as text, who is to move and how the game stands.
+ * /
  */
 #include "board.h"
 #include "commands.h"

@@ -80,7 +80,8 @@ dm_status dm_match_play(dm_match *, dm_move, int64_t now, dm_fault *);
 
 /* The pending move and the deck it calls for; false if none is pending. */
 bool dm_match_pending(const dm_match *, dm_move *move, dm_deck *deck);
-/* The host has drawn this card for the pending move, which can no longer be taken back.
+/*
+ * The host has drawn this card for the pending move, which can no longer be taken back. /
  */
 dm_status dm_match_draw_card(dm_match *, const char *card, dm_fault *);
 const char *dm_match_drawn_card(const dm_match *); /* NULL before the draw */
@@ -90,8 +91,10 @@ dm_status dm_match_withdraw(dm_match *,
 
 /* Adds a turn as it was recorded: no card is asked, no clock runs. */
 dm_status dm_match_add(dm_match *, const dm_turn *, dm_fault *);
-/* Reads a turn as written in a record or on the command line: a move, or `pass` with
- * cards. */
+/*
+ * Reads a turn as written in a record or on the command line: a move, or `pass` with
+ * cards.
+ */
 dm_status dm_match_read_turn(const dm_match *, const char *text, dm_turn *out,
                              dm_fault *);
 
@@ -110,17 +113,20 @@ dm_status dm_match_redo(dm_match *, int64_t now, dm_fault *);
 dm_status dm_match_offer_draw(dm_match *, int seat, dm_fault *);
 dm_status dm_match_decline_draw(dm_match *, int seat, dm_fault *);
 bool dm_match_has_offered(const dm_match *, int seat);
-/* The seat comes last; with three or four seats the others keep the order of their
- * scores. */
+/*
+ * The seat comes last; with three or four seats the others keep the order of their
+ * scores.
+ */
 dm_status dm_match_resign(dm_match *, int seat, dm_fault *);
 
-/* ---- seats and clocks
- * ------------------------------------------------------------------------ */
+/* ---- seats and clocks ---- */
 /* Control characters in a name become spaces. */
 void dm_match_set_player(dm_match *, int seat, const dm_player *);
 const dm_player *dm_match_player(const dm_match *, int seat);
 
-/* Gives every seat its time and stops the clock; it is then started for the seat to move.
+/*
+ * Gives every seat its time and stops the clock; it is then started for the seat to move.
+ * /
  */
 void dm_match_set_clock(dm_match *, dm_clock_rule);
 dm_clock_rule dm_match_clock(const dm_match *);

@@ -8,7 +8,9 @@
 
 #include <stdint.h>
 
-/* For the small functions of hot loops, whose constant arguments must reach the compiler.
+/*
+ * For the small functions of hot loops, whose constant arguments must reach the compiler.
+ * /
  */
 #define DM_INLINE static inline __attribute__((always_inline))
 

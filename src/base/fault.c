@@ -4,8 +4,10 @@
 
 #include <string.h>
 
-/* Cuts between characters, never inside a UTF-8 sequence, and leaves out control
- * characters. */
+/*
+ * Cuts between characters, never inside a UTF-8 sequence, and leaves out control
+ * characters.
+ */
 static void copy_argument(char out[DM_WORD_ARGUMENT_BYTES], const char *text,
                           size_t length) {
     size_t kept =

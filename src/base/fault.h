@@ -20,8 +20,10 @@ dm_status dm_refuse(dm_fault *, size_t at, dm_word word, const char *a, const ch
 dm_status dm_refuse_number(dm_fault *, size_t at, dm_word word, int a);
 dm_status dm_refuse_numbers(dm_fault *, size_t at, dm_word word, int a, int b);
 
-/* The same, naming as first argument the rest of what is being read, up to one of
- * `stops`. */
+/*
+ * The same, naming as first argument the rest of what is being read, up to one of
+ * `stops`.
+ */
 dm_status dm_refuse_here(dm_fault *, const dm_reader *, dm_word word, const char *stops);
 
 #endif

@@ -5,8 +5,10 @@
 
 #include <stdint.h>
 
-/* Stirs all bits of a word into all others (the finaliser of SplitMix64, by Sebastiano
- * Vigna). */
+/*
+ * Stirs all bits of a word into all others (the finaliser of SplitMix64, by Sebastiano
+ * Vigna).
+ */
 static inline uint64_t dm_hash_mix(uint64_t x) {
     x ^= x >> 30;
     x *= UINT64_C(0xBF58476D1CE4E5B9);

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The catalogues at run time: see damier/words.h. The table itself is made by
- * tools/words.py. */
+/*
+ * The catalogues at run time: see damier/words.h. The table itself is made by
+ * tools/words.py.
+ */
 #include "damier/words.h"
 
 #include <string.h>

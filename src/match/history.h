@@ -8,8 +8,10 @@
 
 #include "damier/match.h"
 
-/* One moment of the match: the position, how it was reached, what had been counted by
- * then. */
+/*
+ * One moment of the match: the position, how it was reached, what had been counted by
+ * then.
+ */
 typedef struct {
     dm_state state;
     dm_turn turn; /* of the moment before: what led here */

@@ -20,8 +20,7 @@ static void settle_stopped(dm_match *, dm_word reason);
 static void settle_last(dm_match *, int seat, dm_word reason);
 static dm_status require_ongoing(const dm_match *, dm_fault *);
 
-/* ---- making and looking
- * -------------------------------------------------------------------- */
+/* ---- making and looking ---- */
 
 dm_status dm_match_new(dm_match **out, const dm_game *game, const dm_setup *setup,
                        const dm_state *first) {
@@ -102,8 +101,7 @@ const dm_state *dm_match_before(const dm_match *m, size_t index) {
     return &m->moments[index].state;
 }
 
-/* ---- playing
- * ------------------------------------------------------------------------------- */
+/* ---- playing ---- */
 
 static bool option_is(const dm_match *m, const char *name, const char *value) {
     const char *chosen = dm_setup_get(&m->setup, m->game, name);
@@ -216,10 +214,10 @@ dm_status dm_match_read_turn(const dm_match *m, const char *text, dm_turn *out,
     return DM_OK;
 }
 
-/* ---- taking back
- * --------------------------------------------------------------------------- */
+/* ---- taking back ---- */
 
-/* Goes to another moment; the clock of its player starts again from what was left then.
+/*
+ * Goes to another moment; the clock of its player starts again from what was left then. /
  */
 static void go_to(dm_match *m, size_t moment_index, int64_t now) {
     m->last = moment_index;
@@ -250,8 +248,7 @@ dm_status dm_match_redo(dm_match *m, int64_t now, dm_fault *fault) {
     return DM_OK;
 }
 
-/* ---- agreements
- * ---------------------------------------------------------------------------- */
+/* ---- agreements ---- */
 
 static dm_status require_seat(const dm_match *m, int seat, dm_fault *fault) {
     if (seat < 0 || seat >= m->seats)
@@ -305,8 +302,7 @@ bool dm_match_check_clock(dm_match *m, int64_t now) {
     return true;
 }
 
-/* ---- seats
- * --------------------------------------------------------------------------------- */
+/* ---- seats ---- */
 
 void dm_match_set_player(dm_match *m, int seat, const dm_player *player) {
     dm_player *own = &m->players[seat];
@@ -321,8 +317,7 @@ const dm_player *dm_match_player(const dm_match *m, int seat) {
     return &m->players[seat];
 }
 
-/* ---- the history
- * --------------------------------------------------------------------------- */
+/* ---- the history ---- */
 
 static dm_status require_ongoing(const dm_match *m, dm_fault *fault) {
     return m->outcome.over ? dm_refuse(fault, 0, DM_WORD_FAULT_GAME_OVER, NULL, NULL)
@@ -387,8 +382,7 @@ static void count_turn(const dm_match *m, const moment *before, const dm_turn *t
     }
 }
 
-/* ---- how it ends
- * --------------------------------------------------------------------------- */
+/* ---- how it ends ---- */
 
 /* What stands on the board comes first, then agreement and the like, then the history. */
 void match_settle(dm_match *m) {
@@ -428,7 +422,9 @@ static const dm_counter *counter_reached(const dm_match *m) {
     return NULL;
 }
 
-/* A draw, unless the game goes to the higher score; an agreement is a draw in every game.
+/*
+ * A draw, unless the game goes to the higher score; an agreement is a draw in every game.
+ * /
  */
 static void settle_stopped(dm_match *m, dm_word reason) {
     m->outcome.over = true;
@@ -442,8 +438,10 @@ static void settle_stopped(dm_match *m, dm_word reason) {
         m->outcome.place[seat] = 1;
 }
 
-/* The seat comes last; the others are ranked by score, in a game of two the other has
- * won. */
+/*
+ * The seat comes last; the others are ranked by score, in a game of two the other has
+ * won.
+ */
 static void settle_last(dm_match *m, int seat, dm_word reason) {
     int16_t score = m->outcome.score[seat];
     m->outcome.over = true;

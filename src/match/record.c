@@ -30,8 +30,7 @@ typedef struct {
     dm_fault *fault;
 } loader;
 
-/* ---- writing
- * ------------------------------------------------------------------------------- */
+/* ---- writing ---- */
 
 static void write_field(dm_writer *w, const char *name, const char *value) {
     dm_write_char(w, ' ');
@@ -149,8 +148,7 @@ size_t dm_match_save(const dm_match *m, char *out, size_t cap) {
     return w.length;
 }
 
-/* ---- reading
- * ------------------------------------------------------------------------------- */
+/* ---- reading ---- */
 
 /* Cuts the next word off the rest of the line; an empty one at its end. */
 static char *next_word(loader *l) {
@@ -343,8 +341,10 @@ static dm_status load_result(loader *l) {
     return DM_OK;
 }
 
-/* The keywords in their order; a record goes from each only to itself (if it repeats) or
- * onward. */
+/*
+ * The keywords in their order; a record goes from each only to itself (if it repeats) or
+ * onward.
+ */
 static const struct {
     const char *keyword;
     dm_status (*load)(loader *);

@@ -82,8 +82,10 @@ DM_INLINE unsigned board_file_bits(uint64_t board, int file) {
     return (unsigned)((board >> file & FILE_A) * gather >> 30 & RANK_1);
 }
 
-/* How many turns there are, the thirtieth counter of a solo game apart. No line may be
- * full. */
+/*
+ * How many turns there are, the thirtieth counter of a solo game apart. No line may be
+ * full.
+ */
 DM_INLINE unsigned board_turns(uint64_t board) {
     unsigned turns = 0;
     for (int i = 0; i < SIDE; i++) {
@@ -99,7 +101,8 @@ DM_INLINE unsigned board_steps(uint64_t board) {
                       dm_bits_count((board ^ board >> SIDE) & BOARD_ALL & ~RANK_6));
 }
 
-/* The counters that can step by `delta`: 1 to the right, -1 to the left, 6 up, -6 down.
+/*
+ * The counters that can step by `delta`: 1 to the right, -1 to the left, 6 up, -6 down. /
  */
 DM_INLINE uint64_t board_steppers(uint64_t board, int delta) {
     uint64_t empty = BOARD_ALL & ~board;

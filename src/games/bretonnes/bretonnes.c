@@ -129,7 +129,9 @@ bool bretonnes_is_over(const position *p) {
     return target_reached(p) || (p->board && board_turns(p->board) == 0);
 }
 
-/* Blocked players need no test of their own: a turn without flaw shows that they are not.
+/*
+ * Blocked players need no test of their own: a turn without flaw shows that they are not.
+ * /
  */
 turn_flaw bretonnes_flaw(const position *p, turn t) {
     if (target_reached(p))
@@ -226,7 +228,9 @@ static uint64_t board_after(const position *p, turn t) {
     return (p->board & ~left) | dm_bit(t.to) | dm_bit(t.placed);
 }
 
-/* After a legal turn: all full lines go together, and each scores while a token is left.
+/*
+ * After a legal turn: all full lines go together, and each scores while a token is left.
+ * /
  */
 static position played(const position *p, turn t) {
     position next = *p;

@@ -109,8 +109,10 @@ static dm_status read_turn(const char *text, turn *out, dm_fault *fault) {
     return DM_OK;
 }
 
-/* A square as a bit; a text that stops before it lacks a part rather than names a wrong
- * square. */
+/*
+ * A square as a bit; a text that stops before it lacks a part rather than names a wrong
+ * square.
+ */
 static dm_status read_square(dm_reader *r, int *square, dm_fault *fault) {
     int number;
     if (dm_read_end(r))
@@ -186,8 +188,10 @@ static dm_status read_board(dm_reader *r, position *p, dm_fault *fault) {
     return DM_OK;
 }
 
-/* A position carries its number of players; only an option given by hand may contradict
- * it. */
+/*
+ * A position carries its number of players; only an option given by hand may contradict
+ * it.
+ */
 static dm_status read_players(dm_reader *r, const dm_setup *setup, position *p,
                               dm_fault *fault) {
     int players = 0, asked = setup->value[0] + 1;

@@ -89,8 +89,10 @@ static inline int bretonnes_target(int players) {
     return players == 1 ? 1 : players == 2 ? 3 : 2;
 }
 
-/* What is wrong with a turn whose squares are on the board: nothing if and only if it is
- * legal. */
+/*
+ * What is wrong with a turn whose squares are on the board: nothing if and only if it is
+ * legal.
+ */
 turn_flaw bretonnes_flaw(const position *, turn);
 bool bretonnes_is_over(const position *);
 

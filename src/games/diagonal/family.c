@@ -50,7 +50,8 @@ size_t family_legal(const diagonal_rules *rules, const diagonal_position *p, dm_
                     size_t cap) {
     dm_move moves[DM_MOVES_MAX];
     size_t count = p->pieces[!p->turn] ? rules->legal(p, moves) : 0;
-    memcpy(out, moves, (count < cap ? count : cap) * sizeof *out);
+    for (size_t i = 0; i < count && i < cap; i++)
+        out[i] = moves[i];
     return count;
 }
 

@@ -40,9 +40,11 @@ enum {
     ROWS = 2 * DIAGONAL_HALF,
     PAIR = 2 * DIAGONAL_HALF + 1, /* bits from a row to the one two below */
     MARGIN = DIAGONAL_HALF + 1,
-    /* Fewer captures than this cannot lead to the same square over the same pieces in two
+    /*
+     * Fewer captures than this cannot lead to the same square over the same pieces in two
      * ways while they stay on the board: two routes must close a loop around four of
-     * them. */
+     * them.
+     */
     CAPTURES_IN_A_LOOP = DIAGONAL_REMOVE_AT_ONCE ? 2 : 4
 };
 
@@ -87,12 +89,13 @@ typedef struct {
     dm_move *moves;
     size_t count;
     int best;   /* the number of pieces the captures in the list take */
-    bool tally; /* only the count matters: moves are kept only where two could be the same
-                 */
+    bool tally; /* only the count matters: moves are kept where two could be the same */
 } move_list;
 
-/* What stays the same while one piece captures: it has left its square, which counts as
- * empty. */
+/*
+ * What stays the same while one piece captures: it has left its square, which counts as
+ * empty.
+ */
 typedef struct {
     move_list *list;
     uint64_t enemies, empty;
@@ -108,7 +111,9 @@ DM_INLINE view view_of(const diagonal_position *p, int seat) {
     return (view){own & ~p->kings, own & p->kings, enemies, BOARD & ~(own | enemies)};
 }
 
-/* The squares a piece on bit `at` can slide to in a direction, up to the first obstacle.
+/*
+ * The squares a piece on bit `at` can slide to in a direction, up to the first obstacle.
+ * /
  */
 DM_INLINE uint64_t slide(int at, uint64_t empty, int direction) {
     if (direction > 0) {
@@ -170,15 +175,19 @@ DM_INLINE uint64_t king_reach(king_sight k, uint64_t empty) {
     return (k.narrow | k.wide) & empty;
 }
 
-/* The pieces it can take: those it sees below it that are exposed downwards, and above
- * it. */
+/*
+ * The pieces it can take: those it sees below it that are exposed downwards, and above
+ * it.
+ */
 DM_INLINE uint64_t king_victims(king_sight k, exposure x) {
     uint64_t below = ~UINT64_C(0) << k.at;
     return (below & ((k.narrow & x.down_left) | (k.wide & x.down_right))) |
            (~below & ((k.wide & x.up_left) | (k.narrow & x.up_right)));
 }
 
-/* The squares from which a man of this seat could jump in each direction, were it there.
+/*
+ * The squares from which a man of this seat could jump in each direction, were it there.
+ * /
  */
 DM_INLINE exposure find_jumps(exposure x, int seat) {
     exposure j = {0, 0, 0, 0};
@@ -232,10 +241,11 @@ DM_INLINE bool must_capture(view v, exposure x, int seat, uint64_t kings) {
     return kings || jumping_men(v.men, find_jumps(x, seat));
 }
 
-/* ---- the list
- * ------------------------------------------------------------------------------ */
+/* ---- the list ---- */
 
-/* No legal position is known to come near DM_MOVES_MAX; the bound only keeps memory safe.
+/*
+ * No legal position is known to come near DM_MOVES_MAX; the bound only keeps memory safe.
+ * /
  */
 DM_INLINE void list_add(move_list *list, dm_move move) {
     if (list->count < DM_MOVES_MAX)
@@ -271,8 +281,7 @@ DM_INLINE void list_add_captures(const hunt *h, uint64_t taken, uint64_t ends) {
     }
 }
 
-/* ---- captures
- * ------------------------------------------------------------------------------ */
+/* ---- captures ---- */
 
 DM_INLINE uint64_t takeable(const hunt *h, uint64_t taken) {
     return h->enemies & ~taken;
@@ -416,8 +425,7 @@ DM_INLINE void add_captures(move_list *list, const view *v, exposure x, int seat
     }
 }
 
-/* ---- moves without capture
- * ----------------------------------------------------------------- */
+/* ---- moves without capture ---- */
 
 DM_INLINE void add_steps(move_list *list, uint64_t men, uint64_t empty, int direction) {
     for (uint64_t rest = shift(men, direction) & empty; rest;) {
@@ -441,8 +449,7 @@ DM_INLINE int count_steps(view v, int seat) {
            dm_bits_count(shift(v.men, seat == 0 ? UP_RIGHT : DOWN_RIGHT) & v.empty);
 }
 
-/* ---- all moves
- * ----------------------------------------------------------------------------- */
+/* ---- all moves ---- */
 
 DM_INLINE void add_single_jumps(move_list *list, uint64_t men, int direction) {
     while (men) {
@@ -481,8 +488,7 @@ DM_INLINE size_t generate(const diagonal_position *p, int seat,
     return list.count;
 }
 
-/* ---- making a move
- * ------------------------------------------------------------------------- */
+/* ---- making a move ---- */
 
 /* A man of `seat` that has ended its move on `to` becomes a king there, if it may. */
 DM_INLINE void crown(diagonal_position *p, int seat, uint64_t to) {
@@ -491,8 +497,10 @@ DM_INLINE void crown(diagonal_position *p, int seat, uint64_t to) {
         p->kings |= to;
 }
 
-/* Men that wait on their far row take the kings that have come back to the box, left
- * first. */
+/*
+ * Men that wait on their far row take the kings that have come back to the box, left
+ * first.
+ */
 static inline void crown_waiting(diagonal_position *p, int seat) {
     uint64_t waiting = p->pieces[seat] & ~p->kings & FAR_ROW(seat);
     while (waiting) {
@@ -517,8 +525,7 @@ DM_INLINE void make(diagonal_position *p, int seat, dm_move move) {
         crown_waiting(p, !seat);
 }
 
-/* ---- counting
- * ------------------------------------------------------------------------------ */
+/* ---- counting ---- */
 
 static __attribute__((noinline)) size_t count_captures(const view *v, int seat,
                                                        uint64_t kings) {
@@ -633,8 +640,7 @@ static uint64_t perft_down(const diagonal_position *p, int depth) {
     return depth == 2 ? perft_seat(p, 1, 2) : perft_seat(p, 1, depth);
 }
 
-/* ---- what the game sees
- * -------------------------------------------------------------------- */
+/* ---- what the game sees ---- */
 
 static size_t rules_legal(const diagonal_position *p, dm_move out[DM_MOVES_MAX]) {
     return p->turn == 0 ? generate(p, 0, out) : generate(p, 1, out);

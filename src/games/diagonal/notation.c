@@ -38,8 +38,7 @@ static dm_status find_hub(move_query *, const written_move *, dm_move *out);
 static dm_status find_by_route(move_query *, const written_move *, dm_move *out);
 static dm_status explain(move_query *, const written_move *);
 
-/* ---- positions
- * ----------------------------------------------------------------------------- */
+/* ---- positions ---- */
 
 size_t diagonal_write_position(const diagonal_rules *rules, const diagonal_position *p,
                                char *out, size_t cap) {
@@ -145,8 +144,7 @@ static dm_status read_pieces(dm_reader *r, const diagonal_rules *rules,
     return DM_OK;
 }
 
-/* ---- writing moves
- * ------------------------------------------------------------------------- */
+/* ---- writing moves ---- */
 
 static void write_squares(dm_writer *w, const diagonal_rules *rules, uint64_t set) {
     while (set) {
@@ -155,8 +153,10 @@ static void write_squares(dm_writer *w, const diagonal_rules *rules, uint64_t se
     }
 }
 
-/* Whether another legal capture has the same start and end, so that the short form says
- * too little. */
+/*
+ * Whether another legal capture has the same start and end, so that the short form says
+ * too little.
+ */
 static bool is_ambiguous(const diagonal_rules *rules, const diagonal_position *p,
                          dm_move move) {
     const dm_move ends = (UINT64_C(1) << MOVE_SQUARES) - 1;
@@ -189,8 +189,7 @@ size_t diagonal_write_move(const diagonal_rules *rules, const diagonal_position 
     return w.length;
 }
 
-/* ---- reading moves
- * ------------------------------------------------------------------------- */
+/* ---- reading moves ---- */
 
 dm_status diagonal_read_move(const diagonal_rules *rules, const diagonal_position *p,
                              const char *text, dm_move *out, dm_fault *fault) {
@@ -282,7 +281,8 @@ static dm_status find_hub(move_query *q, const written_move *written, dm_move *o
                                     written->squares[i]);
         taken |= bit;
     }
-    /* A piece on the edge can never be taken; the packing of a move has no room for it.
+    /*
+     * A piece on the edge can never be taken; the packing of a move has no room for it. /
      */
     dm_move move = ends_of(q->rules, written->squares[0], written->squares[1]);
     dm_move all = diagonal_move(move_from(move), move_to(move), taken);
@@ -309,8 +309,7 @@ static dm_status find_by_route(move_query *q, const written_move *written, dm_mo
                       out);
 }
 
-/* ---- why a move is refused
- * ----------------------------------------------------------------- */
+/* ---- why a move is refused ---- */
 
 static dm_status explain_capture(move_query *q, int from, int to) {
     int most = dm_bits_count(move_taken(q->legal[0]));

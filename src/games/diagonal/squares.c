@@ -25,8 +25,10 @@ int square_count(const diagonal_rules *rules) {
     return 2 * rules->half * rules->half;
 }
 
-/* The layout is the generator's: a bit left out after every second row, a margin below
- * the first. */
+/*
+ * The layout is the generator's: a bit left out after every second row, a margin below
+ * the first.
+ */
 uint64_t square_bit(const diagonal_rules *rules, int square) {
     int pair = 2 * rules->half, index = square - 1;
     return dm_bit(rules->half + 1 + index / pair * (pair + 1) + index % pair);
@@ -85,8 +87,10 @@ static bool is_takeable(const trail *t, int square) {
     return square_bit(t->rules, square) & t->enemies & ~t->taken;
 }
 
-/* The first obstacle on the way from a square; for a man only the neighbour counts. 0:
- * none. */
+/*
+ * The first obstacle on the way from a square; for a man only the neighbour counts. 0:
+ * none.
+ */
 static int first_obstacle(const trail *t, int from, way w) {
     int square = square_next(t->rules, from, w);
     while (square && t->king && is_free(t, square))
@@ -94,8 +98,10 @@ static int first_obstacle(const trail *t, int from, way w) {
     return square;
 }
 
-/* The next square behind the victim or behind an earlier landing where the mover may
- * land. */
+/*
+ * The next square behind the victim or behind an earlier landing where the mover may
+ * land.
+ */
 static int next_landing(const trail *t, int square, way w) {
     int next = square_next(t->rules, square, w);
     return next && is_free(t, next) ? next : 0;

@@ -33,7 +33,7 @@ static line line_of(unsigned from, unsigned to);
 static unsigned first_obstacle(const position *, unsigned from, unsigned to);
 static dm_status refuse_barred(const attempt *);
 static dm_status refuse_squares(const attempt *, size_t at, dm_word, unsigned one,
-                                unsigned b);
+                                unsigned two);
 
 static dm_status read_board(dm_reader *, position *, dm_fault *);
 static dm_status check_numbers(const dm_reader *, const position *, dm_fault *);
@@ -331,8 +331,10 @@ static dm_status check_barred(const position *p, unsigned square, size_t at,
     return DM_OK;
 }
 
-/* Whether the piece could come that way is not asked: a position is not asked for its
- * past. */
+/*
+ * Whether the piece could come that way is not asked: a position is not asked for its
+ * past.
+ */
 static dm_status read_origin(dm_reader *r, position *p, dm_fault *fault) {
     int square;
     char name[NAME_BYTES];

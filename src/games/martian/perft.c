@@ -37,8 +37,10 @@ static bool can_go_back(const view *v, rules r) {
     return spread(fan_from(v, v->barred, r.medium)) & v->origin;
 }
 
-/* A set uses half of each byte: the other half holds a second one, and one count does for
- * both. */
+/*
+ * A set uses half of each byte: the other half holds a second one, and one count does for
+ * both.
+ */
 DM_INLINE int count_fan(const fan *f) {
     return dm_bits_count(f->forward[0] | f->back[0] << COLS) +
            dm_bits_count(f->forward[1] | f->back[1] << COLS) +
@@ -46,8 +48,10 @@ DM_INLINE int count_fan(const fan *f) {
            dm_bits_count(f->aside[0] | f->aside[1] << COLS);
 }
 
-/* The number of moves that its arrival forbids the barred piece: the other zone is ahead
- * of it. */
+/*
+ * The number of moves that its arrival forbids the barred piece: the other zone is ahead
+ * of it.
+ */
 DM_INLINE int count_barred(const view *v, rules r) {
     if (!v->barred)
         return 0;
@@ -64,8 +68,10 @@ DM_INLINE int count_moves(const view *v, rules r) {
     return count_fan(&f) - count_barred(v, r);
 }
 
-/* The view of the opponent once the piece of this size has gone from one square to
- * another. */
+/*
+ * The view of the opponent once the piece of this size has gone from one square to
+ * another.
+ */
 DM_INLINE view played(const view *v, int size, uint64_t from, uint64_t to) {
     view next = *v;
     for (int i = 0; i < SIZES; i++)
@@ -85,8 +91,10 @@ DM_INLINE uint64_t walk_on(const view *v, int depth, rules r, walker *walk) {
     return depth == 1 ? (uint64_t)count_moves(v, r) : walk(v, depth);
 }
 
-/* The games from a position that is not over. `walk` is this function for the same
- * options. */
+/*
+ * The games from a position that is not over. `walk` is this function for the same
+ * options.
+ */
 DM_INLINE uint64_t walk_all(const view *v, int depth, rules r, walker *walk) {
     uint64_t total = 0;
     if (depth == 1)

@@ -51,8 +51,10 @@ _Static_assert(sizeof(position) == 32,
                "no hidden bytes: positions are compared by their bytes");
 _Static_assert(sizeof(position) <= sizeof(dm_state), "a position must fit a dm_state");
 
-/* A position seen by the player to move, whose zone is HOME. Single squares are sets of
- * one. */
+/*
+ * A position seen by the player to move, whose zone is HOME. Single squares are sets of
+ * one.
+ */
 typedef struct {
     uint64_t pieces[SIZES];
     uint64_t barred, origin;
@@ -95,8 +97,10 @@ static inline void store(dm_state *state, const position *p) {
     memcpy(state->bytes, p, sizeof *p);
 }
 
-/* A move is its two squares and the points it scores: never 0, since squares count
- * from 1. */
+/*
+ * A move is its two squares and the points it scores: never 0, since squares count from
+ * 1.
+ */
 static inline dm_move pack(unsigned from, unsigned to, unsigned taken) {
     return from | to << 8 | taken << 16;
 }
@@ -172,8 +176,10 @@ DM_INLINE uint64_t short_reach(range r, uint64_t empty, int by) {
     return shift(r.one | next, by);
 }
 
-/* The same straight forward, where a large piece may cross the whole board: steps are
- * doubled. */
+/*
+ * The same straight forward, where a large piece may cross the whole board: steps are
+ * doubled.
+ */
 DM_INLINE uint64_t long_reach(range r, uint64_t empty) {
     uint64_t run = r.any, way = empty;
     run |= run << RANK & way;

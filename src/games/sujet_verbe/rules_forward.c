@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Classroom draughts, 6 x 6, backward-capture=no: the constants that specialise the
- * generator. */
+/*
+ * Classroom draughts, 6 x 6, backward-capture=no: the constants that specialise the
+ * generator.
+ */
 #define DIAGONAL_HALF 3
 #define DIAGONAL_MAJORITY 0
 #define DIAGONAL_BACKWARD 0

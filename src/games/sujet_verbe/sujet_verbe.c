@@ -142,8 +142,10 @@ static size_t sujet_verbe_write_state(const dm_state *state, char *out, size_t c
     return diagonal_write_position(rules_of(&p), &p, out, cap);
 }
 
-/* At most three queens a colour; a man waits on its far row only while all three are in
- * play. */
+/*
+ * At most three queens a colour; a man waits on its far row only while all three are in
+ * play.
+ */
 static dm_status check_box(const diagonal_position *p, int seat, dm_fault *fault) {
     int box = sujet_verbe_forward.box, queens = dm_bits_count(p->pieces[seat] & p->kings);
     if (queens > box)
