@@ -44,10 +44,7 @@ typedef struct {
 
 typedef enum { DM_OK, DM_REFUSED } dm_status;
 
-/*
- * Why a text was refused, and the place of the fault in it (1 for its first byte, 0 for
- * none).
- */
+/* Why a text was refused, and where in it: 1 is its first byte, 0 no place. */
 typedef struct {
     dm_phrase phrase;
     size_t at;
@@ -179,10 +176,7 @@ typedef struct dm_game {
                             dm_fault *);
 } dm_game;
 
-/*
- * The registry: all games in their order of display. `dm_game_find` gives NULL for no
- * such id.
- */
+/* The registry, in order of display; `dm_game_find` gives NULL for no such id. */
 size_t dm_game_count(void);
 const dm_game *dm_game_at(size_t index);
 const dm_game *dm_game_find(const char *id);
@@ -194,10 +188,7 @@ dm_status dm_setup_set(dm_setup *, const dm_game *, const char *name, const char
 /* The chosen value of an option, or NULL if the game has no such option. */
 const char *dm_setup_get(const dm_setup *, const dm_game *, const char *name);
 
-/*
- * "ongoing", "1" to "4", "draw", and "won" or "lost" alone: the names used in files and
- * tests.
- */
+/* "ongoing", "1" to "4", "draw"; "won" or "lost" alone: the names used in files. */
 const char *dm_outcome_name(const dm_outcome *);
 /* Gives each seat its place by score and names the winner, if one is alone at the top. */
 void dm_outcome_rank(dm_outcome *);

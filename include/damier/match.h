@@ -7,7 +7,7 @@
  *
  * A match reads no clock: the caller brings the time, in milliseconds from any fixed
  * moment, as `now`; without a clock rule it is not looked at. A refused call changes
- * nothing and fills the fault, which may be NULL.
+ * nothing (but a game whose time is up ends) and fills the fault, which may be NULL.
  */
 #ifndef DAMIER_MATCH_H
 #define DAMIER_MATCH_H

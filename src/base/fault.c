@@ -60,7 +60,10 @@ dm_status dm_refuse_here(dm_fault *fault, const dm_reader *r, dm_word word,
                          const char *stops) {
     if (!fault)
         return DM_REFUSED;
+    size_t length = dm_read_span(r, stops);
+    if (length == 0 && !dm_read_end(r)) /* a stop is itself what does not belong */
+        length = 1;
     fill(fault, r->at + 1, word);
-    copy_argument(fault->phrase.args[0], r->text + r->at, dm_read_span(r, stops));
+    copy_argument(fault->phrase.args[0], r->text + r->at, length);
     return DM_REFUSED;
 }

@@ -75,17 +75,26 @@ static bool is_digit(char c) {
     return c >= '0' && c <= '9';
 }
 
-bool dm_read_number(dm_reader *r, int most, int *out) {
+bool dm_read_large(dm_reader *r, int64_t most, int64_t *out) {
     size_t at = r->at;
-    long long value = 0;
+    int64_t value = 0;
     if (!is_digit(r->text[at]) || (r->text[at] == '0' && is_digit(r->text[at + 1])))
         return false;
     for (; is_digit(r->text[at]); at++) {
-        value = value * 10 + (r->text[at] - '0');
-        if (value > most)
+        int digit = r->text[at] - '0';
+        if (value > most / 10 || (value == most / 10 && digit > most % 10))
             return false;
+        value = value * 10 + digit;
     }
     r->at = at;
+    *out = value;
+    return true;
+}
+
+bool dm_read_number(dm_reader *r, int most, int *out) {
+    int64_t value;
+    if (!dm_read_large(r, most, &value))
+        return false;
     *out = (int)value;
     return true;
 }

@@ -10,6 +10,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 typedef struct {
     char *out;
@@ -40,6 +41,7 @@ bool dm_read_text(dm_reader *, const char *text);
  * nothing is read.
  */
 bool dm_read_number(dm_reader *, int most, int *out);
+bool dm_read_large(dm_reader *, int64_t most, int64_t *out);
 
 /* The number of bytes up to the next one that stands in `stops`, or to the end. */
 size_t dm_read_span(const dm_reader *, const char *stops);

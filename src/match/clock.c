@@ -9,6 +9,7 @@ static int64_t elapsed(const dm_match *m, int64_t now) {
 void dm_match_set_clock(dm_match *m, dm_clock_rule rule) {
     m->clock = rule;
     m->running = false;
+    m->used = 0;
     for (size_t i = 0; i < m->total; i++) {
         for (int seat = 0; seat < m->seats; seat++)
             m->moments[i].time_left[seat] = rule.base;
@@ -28,9 +29,7 @@ void dm_match_start_clock(dm_match *m, int64_t now) {
 }
 
 void dm_match_stop_clock(dm_match *m, int64_t now) {
-    int seat = dm_match_seat(m);
-    if (m->running && seat != DM_OVER)
-        m->moments[m->last].time_left[seat] = dm_match_time_left(m, seat, now);
+    m->used += elapsed(m, now);
     m->running = false;
 }
 
@@ -39,7 +38,7 @@ int64_t dm_match_time_left(const dm_match *m, int seat, int64_t now) {
     if (m->ended == BY_TIME && m->ended_by == seat)
         return 0;
     if (seat == dm_match_seat(m))
-        left -= elapsed(m, now);
+        left -= m->used + elapsed(m, now);
     return left > 0 ? left : 0;
 }
 
@@ -50,5 +49,6 @@ bool match_clock_charge(dm_match *m, int seat, int64_t now, int64_t left[DM_SEAT
         return false;
     left[seat] = dm_match_time_left(m, seat, now) + m->clock.increment;
     m->started = now;
+    m->used = 0;
     return true;
 }

@@ -45,7 +45,8 @@ struct dm_match {
 
     dm_clock_rule clock;
     bool running;
-    int64_t started;
+    int64_t started; /* when the clock was last started */
+    int64_t used;    /* time of this turn before it was last stopped */
 };
 
 /* Works out the outcome of the moment that stands. */

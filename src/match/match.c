@@ -22,6 +22,14 @@ static dm_status require_ongoing(const dm_match *, dm_fault *);
 
 /* ---- making and looking ---- */
 
+/* A position may have its own number of players: the options of the match follow it. */
+static void note_players(dm_match *m) {
+    const char number[] = {(char)('0' + m->seats), '\0'};
+    uint8_t given = m->setup.given;
+    dm_setup_set(&m->setup, m->game, "players", number, NULL);
+    m->setup.given = given;
+}
+
 dm_status dm_match_new(dm_match **out, const dm_game *game, const dm_setup *setup,
                        const dm_state *first) {
     dm_match *m = calloc(1, sizeof *m);
@@ -42,6 +50,7 @@ dm_status dm_match_new(dm_match **out, const dm_game *game, const dm_setup *setu
     m->total = 1;
     match_settle(m);
     m->seats = m->outcome.seats;
+    note_players(m);
     *out = m;
     return DM_OK;
 }
@@ -224,6 +233,7 @@ static void go_to(dm_match *m, size_t moment_index, int64_t now) {
     m->offers = 0;
     m->pending = DM_NO_MOVE;
     m->started = now;
+    m->used = 0;
     match_settle(m);
 }
 
@@ -366,6 +376,8 @@ static dm_status push(dm_match *m, const dm_turn *turn, const int64_t left[],
     m->last++;
     m->pending = DM_NO_MOVE;
     match_settle(m);
+    if (m->outcome.over)
+        m->offers = 0;
     return DM_OK;
 }
 

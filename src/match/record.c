@@ -11,7 +11,10 @@
 #include "damier/word_list.h"
 #include "match/history.h"
 
-enum { LINE_BYTES = 512, LEFT_MAX = 2000000000 };
+enum { LINE_BYTES = 512 };
+
+/* Milliseconds that fit a clock: far beyond any game, and no sum of two overflows. */
+#define LEFT_MAX (INT64_MAX / 4)
 
 static const char header[] = "damier record 1";
 static const char *const answers[] = {"none", "right", "wrong"};
@@ -111,12 +114,21 @@ static void write_opening(dm_writer *w, const dm_match *m) {
     dm_write_char(w, '\n');
 }
 
+static void write_left(dm_writer *w, const dm_match *m) {
+    int64_t left[DM_SEATS_MAX];
+    memcpy(left, m->moments[m->last].time_left, sizeof left);
+    int seat = match_turn_seat(m);
+    if (seat != DM_OVER)
+        left[seat] = left[seat] > m->used ? left[seat] - m->used : 0;
+    write_numbers(w, "left", left, m->seats);
+}
+
 /* What hangs in the air: a pending move, offers, an ending that is not on the board. */
 static void write_closing(dm_writer *w, const dm_match *m) {
     if (m->last + 1 < m->total)
         write_numbers(w, "standing", &(int64_t){(int64_t)m->last}, 1);
     if (m->clock.base)
-        write_numbers(w, "left", m->moments[m->last].time_left, m->seats);
+        write_left(w, m);
     if (m->pending != DM_NO_MOVE) {
         dm_write_text(w, "pending ");
         write_move(w, m, m->last, m->pending);
@@ -166,6 +178,11 @@ static dm_status refuse_line(loader *l, const char *word) {
 static bool read_whole_number(const char *word, int most, int *out) {
     dm_reader r = dm_reader_init(word);
     return dm_read_number(&r, most, out) && dm_read_end(&r);
+}
+
+static bool read_time(const char *word, int64_t *out) {
+    dm_reader r = dm_reader_init(word);
+    return dm_read_large(&r, LEFT_MAX, out) && dm_read_end(&r);
 }
 
 static int find_name(const char *const *names, int count, const char *name) {
@@ -231,42 +248,49 @@ static dm_status load_player(loader *l) {
 }
 
 static dm_status load_clock(loader *l) {
-    int base, increment;
+    dm_clock_rule rule;
     const char *first = next_word(l), *second = next_word(l);
-    if (!read_whole_number(first, LEFT_MAX, &base) || base == 0 ||
-        !read_whole_number(second, LEFT_MAX, &increment) || *l->line)
+    if (!read_time(first, &rule.base) || rule.base == 0 ||
+        !read_time(second, &rule.increment) || *l->line)
         return refuse_line(l, first);
-    dm_match_set_clock(l->m, (dm_clock_rule){base, increment});
+    dm_match_set_clock(l->m, rule);
     return DM_OK;
 }
 
+/* The value of `name=value` if the word begins so and is not the second of its kind. */
+static const char *field_value(const char *word, const char *name, bool already) {
+    size_t length = strlen(name);
+    return !already && strncmp(word, name, length) == 0 ? word + length : NULL;
+}
+
 /* One `name=value` after a turn. */
-static dm_status load_field(loader *l, char *word, dm_turn *turn) {
-    int number;
-    if (strncmp(word, "card=", 5) == 0 && word[5] && strlen(word + 5) < DM_CARD_BYTES) {
-        memcpy(turn->card, word + 5, strlen(word + 5) + 1);
+static dm_status load_field(loader *l, char *word, dm_turn *turn, bool *timed) {
+    bool cards = dm_match_has_cards(l->m);
+    const char *card = field_value(word, "card=", !cards || turn->card[0]);
+    const char *answer = field_value(word, "answer=", !cards || turn->answer);
+    const char *clock = field_value(word, "clock=", !l->m->clock.base || *timed);
+    const char *tried = field_value(word, "tried=", !turn->pass || turn->move);
+    if (tried)
+        return l->game->read_move(dm_match_state(l->m), tried, &turn->move, l->fault);
+    if (card && *card && strlen(card) < DM_CARD_BYTES) {
+        memcpy(turn->card, card, strlen(card) + 1);
         return DM_OK;
     }
-    if (strncmp(word, "answer=", 7) == 0 && find_name(answers, 3, word + 7) > 0) {
-        turn->answer = (dm_answer)find_name(answers, 3, word + 7);
+    if (answer && find_name(answers, 3, answer) > 0) {
+        turn->answer = (dm_answer)find_name(answers, 3, answer);
         return DM_OK;
     }
-    if (strncmp(word, "clock=", 6) == 0 &&
-        read_whole_number(word + 6, LEFT_MAX, &number)) {
-        turn->clock = number;
-        return DM_OK;
-    }
-    if (strncmp(word, "tried=", 6) == 0 && turn->pass)
-        return l->game->read_move(dm_match_state(l->m), word + 6, &turn->move, l->fault);
-    return refuse_line(l, word);
+    *timed = clock && read_time(clock, &turn->clock);
+    return *timed ? DM_OK : refuse_line(l, word);
 }
 
 static dm_status load_turn(loader *l) {
     dm_turn turn;
+    bool timed = false;
     if (dm_match_read_turn(l->m, next_word(l), &turn, l->fault) != DM_OK)
         return DM_REFUSED;
     while (*l->line)
-        if (load_field(l, next_word(l), &turn) != DM_OK)
+        if (load_field(l, next_word(l), &turn, &timed) != DM_OK)
             return DM_REFUSED;
     if (turn.move != DM_NO_MOVE && turn.answer != DM_ANSWER_NONE && l->game->deck)
         turn.deck = l->game->deck(dm_match_state(l->m), turn.move);
@@ -284,13 +308,18 @@ static dm_status load_standing(loader *l) {
     return DM_OK;
 }
 
+/* What each seat has left now: the player to move may have used some of it already. */
 static dm_status load_left(loader *l) {
+    moment *now = &l->m->moments[l->m->last];
     for (int seat = 0; seat < l->m->seats; seat++) {
-        int left;
+        int64_t left;
         const char *word = next_word(l);
-        if (!l->m->clock.base || !read_whole_number(word, LEFT_MAX, &left))
+        if (!l->m->clock.base || !read_time(word, &left) || left > now->time_left[seat])
             return refuse_line(l, word);
-        l->m->moments[l->m->last].time_left[seat] = left;
+        if (seat == match_turn_seat(l->m))
+            l->m->used = now->time_left[seat] - left;
+        else if (left < now->time_left[seat])
+            return refuse_line(l, word);
     }
     return *l->line ? refuse_line(l, l->line) : DM_OK;
 }
@@ -324,7 +353,10 @@ static dm_status load_ended(loader *l) {
         return refuse_line(l, word);
     if (read_seat(l, &seat) != DM_OK)
         return DM_REFUSED;
-    if (*l->line || dm_match_seat(l->m) == DM_OVER)
+    bool fits = how == BY_AGREEMENT ? l->m->seats > 1
+                : how == BY_TIME    ? l->m->clock.base && seat == dm_match_seat(l->m)
+                                    : true;
+    if (*l->line || dm_match_seat(l->m) == DM_OVER || !fits)
         return refuse_line(l, word);
     l->m->ended = (ending)how;
     l->m->ended_by = seat;

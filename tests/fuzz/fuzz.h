@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * What the fuzz targets share: an input as text in memory of its exact size, so that reading one
- * byte too far is caught, and a game with options chosen by its first bytes.
+ * What the fuzz targets share: an input as text in memory of its exact size, so that
+ * reading one byte too far is caught, and a game with options chosen by its first bytes.
  */
 #ifndef DAMIER_TESTS_FUZZ_H
 #define DAMIER_TESTS_FUZZ_H
@@ -16,12 +16,12 @@
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 /* Ends the run with a message: what a target promises did not hold. */
-#define FUZZ_REQUIRE(condition)                                                               \
-    do {                                                                                      \
-        if (!(condition)) {                                                                   \
-            fprintf(stderr, "%s:%d: not true: %s\n", __FILE__, __LINE__, #condition);         \
-            abort();                                                                          \
-        }                                                                                     \
+#define FUZZ_REQUIRE(condition)                                                       \
+    do {                                                                              \
+        if (!(condition)) {                                                           \
+            fprintf(stderr, "%s:%d: not true: %s\n", __FILE__, __LINE__, #condition); \
+            abort();                                                                  \
+        }                                                                             \
     } while (0)
 
 /* A copy that ends with NUL; a NUL inside ends it earlier. The caller frees it. */

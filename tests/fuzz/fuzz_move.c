@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Reads any text as a move: the first line is a position (the start if it is refused), the second
- * the move. An accepted one must be legal; a refused one must say why.
+ * Reads any text as a move: the first line is a position (the start if it is refused),
+ * the second the move. An accepted one must be legal; a refused one must say why.
  */
 #include "fuzz.h"
 
@@ -15,7 +15,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     const dm_game *game = fuzz_game(data[0], &setup);
     char *position = fuzz_text(data + 1, size - 1);
     char *end = strchr(position, '\n');
-    char *text = fuzz_text((const uint8_t *)(end ? end + 1 : ""), end ? strlen(end + 1) : 0);
+    char *text =
+        fuzz_text((const uint8_t *)(end ? end + 1 : ""), end ? strlen(end + 1) : 0);
     if (end)
         *end = '\0';
     if (game->read_state(&state, &setup, position, NULL) != DM_OK)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Reads any text as a position of any game. An accepted one must come back the same from its own
- * text, and everything that can be asked of it must be answered.
+ * Reads any text as a position of any game. An accepted one must come back the same from
+ * its own text, and everything that can be asked of it must be answered.
  */
 #include "fuzz.h"
 
@@ -16,9 +16,10 @@ static void try_moves(const dm_game *game, const dm_state *state) {
         dm_step steps[DM_STEPS_MAX];
         dm_move read;
         dm_state after = *state;
-        FUZZ_REQUIRE(game->write_move(state, moves[i], DM_NOTATION_PLAIN, text, sizeof text) <
-                     sizeof text);
-        FUZZ_REQUIRE(game->read_move(state, text, &read, NULL) == DM_OK && read == moves[i]);
+        FUZZ_REQUIRE(game->write_move(state, moves[i], DM_NOTATION_PLAIN, text,
+                                      sizeof text) < sizeof text);
+        FUZZ_REQUIRE(game->read_move(state, text, &read, NULL) == DM_OK &&
+                     read == moves[i]);
         FUZZ_REQUIRE(game->steps(state, moves[i], steps, DM_STEPS_MAX) <= DM_STEPS_MAX);
         FUZZ_REQUIRE(game->apply(&after, moves[i]) == DM_OK);
     }

@@ -151,8 +151,10 @@ static void write_position(const position *p, char out[NAIVE_TEXT]) {
 
 /* Turns. */
 
-/* Decided before asking whether the player to move has a turn: alone, by the first line
- * made; otherwise by a player at the target. */
+/*
+ * Decided before asking whether the player to move has a turn: alone, by the first line
+ * made; otherwise by a player at the target.
+ */
 static bool is_decided(const position *p) {
     return p->players == 1 ? p->tokens[0] > 0 : at_target(p) > 0;
 }

@@ -161,8 +161,10 @@ const naive_game naive_sujet_verbe = {.id = "sujet-verbe",
                                       .play = sujet_verbe_play,
                                       .result = sujet_verbe_result};
 
-/* Positions as text: W:W31,K32:B1,2. Ranges, a final full stop, either order of the
- * colours and any order of the squares are accepted on input. */
+/*
+ * Positions as text: W:W31,K32:B1,2. Ranges, a final full stop, either order of the
+ * colours and any order of the squares are accepted on input.
+ */
 
 static bool read_position(const char *text, rules r, position *p) {
     const char *at = text;
@@ -217,9 +219,11 @@ static bool read_item(const char **at, position *p, char colour) {
     return true;
 }
 
-/* A man may only stand on its far row while it waits for a king, that is, while all the
+/*
+ * A man may only stand on its far row while it waits for a king, that is, while all the
  * kings of its colour are in play. In draughts there are as many kings as pieces: it
- * never waits. */
+ * never waits.
+ */
 static bool is_allowed(const position *p) {
     int pieces = 0;
     for (const char *colour = "wb"; *colour != '\0'; colour++) {
@@ -291,8 +295,10 @@ static void list_captures(const position *p, naive_list *out) {
     }
 }
 
-/* All ways to go on from the square the mover has reached. A capture stops only where it
- * cannot go on. Returns whether it can. */
+/*
+ * All ways to go on from the square the mover has reached. A capture stops only where it
+ * cannot go on. Returns whether it can.
+ */
 static bool extend(capture *c, int row, int col) {
     bool goes_on = false;
     for (int down = -1; down <= 1; down += 2) {
@@ -306,8 +312,10 @@ static bool extend(capture *c, int row, int col) {
     return goes_on;
 }
 
-/* Captures the next piece in a direction, if that can be done, and goes on from each
- * square where the mover may land. */
+/*
+ * Captures the next piece in a direction, if that can be done, and goes on from each
+ * square where the mover may land.
+ */
 static bool jump(capture *c, int row, int col, int down, int right) {
     bool king = is_king(c->mover);
     if (!king && !c->p.rules.backward && down != forward(c->p.side))
@@ -338,8 +346,10 @@ static bool jump(capture *c, int row, int col, int down, int right) {
     return true;
 }
 
-/* Writes start, end and captured squares ascending: two routes that agree in these are
- * the same move and have the same text. */
+/*
+ * Writes start, end and captured squares ascending: two routes that agree in these are
+ * the same move and have the same text.
+ */
 static void record(capture *c, int row, int col) {
     char text[NAIVE_TEXT] = "";
     if (c->p.rules.majority && c->count < c->best)
@@ -384,8 +394,10 @@ static void list_quiet_moves(const position *p, int row, int col, naive_list *ou
     }
 }
 
-/* The move is legal: its text says all there is to do. The mover is put down last: in
- * sujet-verbe it may end on the very square of a piece it has taken. */
+/*
+ * The move is legal: its text says all there is to do. The mover is put down last: in
+ * sujet-verbe it may end on the very square of a piece it has taken.
+ */
 static void play(position *p, const char *move) {
     int from, to, taken;
     const char *at = move;
@@ -404,9 +416,11 @@ static void play(position *p, const char *move) {
     p->side = other(p->side);
 }
 
-/* At the end of a turn the men on their far row become kings, as many as there are kings
+/*
+ * At the end of a turn the men on their far row become kings, as many as there are kings
  * in the box, from their owner's left. That is the man that has just arrived; or, in
- * sujet-verbe, those of the other side that waited for the kings it has just lost. */
+ * sujet-verbe, those of the other side that waited for the kings it has just lost.
+ */
 static void promote(position *p, char colour) {
     int row = far_row(&p->rules, colour);
     for (int i = 0; i < p->rules.size; i++) {
@@ -419,8 +433,10 @@ static void promote(position *p, char colour) {
     }
 }
 
-/* A side whose opponent has no piece has won, whoever is to move; '.' if both have
- * pieces. */
+/*
+ * A side whose opponent has no piece has won, whoever is to move; '.' if both have
+ * pieces.
+ */
 static char winner(const position *p) {
     for (const char *colour = "wb"; *colour != '\0'; colour++) {
         int pieces = count_cells(p, *colour) + count_cells(p, king_of(*colour));
@@ -436,8 +452,10 @@ static int squares(const rules *r) {
     return r->size * r->size / 2;
 }
 
-/* The squares are numbered from the top left; the first of the top row is in column 1, so
- * that the first of the last row is in the corner. */
+/*
+ * The squares are numbered from the top left; the first of the top row is in column 1, so
+ * that the first of the last row is in the corner.
+ */
 static int row_of(const rules *r, int number) {
     return (number - 1) / (r->size / 2);
 }

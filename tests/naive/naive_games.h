@@ -12,9 +12,10 @@
 
 #include <stdbool.h>
 
-/* `moves` and `result` return false when the position is refused. `moves` starts from an
+/*
+ * `moves` and `result` return false when the position is refused. `moves` starts from an
  * empty list and need not sort it. `play` is only called with a move found in the list.
- * */
+ */
 typedef struct {
     const char *id;
     bool (*moves)(const char *options, const char *position, naive_list *out);
@@ -34,8 +35,10 @@ typedef struct {
     int rank;
 } naive_square;
 
-/* A board of at most 8 x 8 squares, of which a game uses the first files and ranks.
- * An empty square holds '.'. */
+/*
+ * A board of at most 8 x 8 squares, of which a game uses the first files and ranks. An
+ * empty square holds '.'.
+ */
 typedef struct {
     int files;
     int ranks;
@@ -47,8 +50,10 @@ bool naive_has_option(const char *options, const char *wanted);
 bool naive_take_char(const char **at, char wanted);
 bool naive_take_number(const char **at, int *out);
 bool naive_take_square(const char **at, const naive_board *board, naive_square *out);
-/* The rows from the last rank down to the first; `letters` are the pieces allowed. The
- * caller has set the numbers of files and ranks. */
+/*
+ * The rows from the last rank down to the first; `letters` are the pieces allowed. The
+ * caller has set the numbers of files and ranks.
+ */
 bool naive_take_board(const char **at, const char *letters, naive_board *board);
 
 /* Each adds to a text that ends with NUL, in a buffer of NAIVE_TEXT bytes. */

@@ -122,8 +122,10 @@ static bool read_position(const char *text, rules r, position *p) {
     return *at == '\0' && is_allowed(p);
 }
 
-/* Either - or a piece in the zone of the player to move, followed with return=square by
- * the empty square of the other zone it came from. */
+/*
+ * Either - or a piece in the zone of the player to move, followed with return=square by
+ * the empty square of the other zone it came from.
+ */
 static bool read_barred(const char **at, position *p) {
     p->bars = !naive_take_char(at, '-');
     if (!p->bars)
@@ -155,8 +157,10 @@ static bool is_allowed(const position *p) {
     return may_be_split(p->south, large, medium, small);
 }
 
-/* Whether some of the captured pieces are worth exactly these points. The rest is then
- * worth the points of the other player. */
+/*
+ * Whether some of the captured pieces are worth exactly these points. The rest is then
+ * worth the points of the other player.
+ */
 static bool may_be_split(int points, int large, int medium, int small) {
     for (int g = 0; g <= large; g++) {
         for (int m = 0; m <= medium; m++) {
@@ -197,8 +201,10 @@ static bool is_over(const position *p) {
     return count_zone(p, 'S') == 0 || count_zone(p, 'N') == 0 || is_dead(p);
 }
 
-/* No capture can ever happen again: two small pieces are left, on squares of opposite
- * colour, which a diagonal step never changes. */
+/*
+ * No capture can ever happen again: two small pieces are left, on squares of opposite
+ * colour, which a diagonal step never changes.
+ */
 static bool is_dead(const position *p) {
     int colours[2] = {0, 0};
     for (int rank = 0; rank < RANKS; rank++) {

@@ -32,8 +32,9 @@ bool naive_take_char(const char **at, char wanted) {
     return true;
 }
 
-/* A number of one to three digits without leading zeros; no count in any game is longer.
- * */
+/*
+ * A number of one to three digits without leading zeros; no count in any game is longer.
+ */
 bool naive_take_number(const char **at, int *out) {
     int digits = 0;
     int value = 0;

@@ -65,8 +65,10 @@ static int random_free(dm_random *r, const diagonal_board *board) {
     return square;
 }
 
-/* `men` and `kings` of the colour of `man`. Men stay off their far row, except for once
- * in a while, so that what the rules refuse is met too. */
+/*
+ * `men` and `kings` of the colour of `man`. Men stay off their far row, except for once
+ * in a while, so that what the rules refuse is met too.
+ */
 static void scatter(dm_random *r, diagonal_board *board, char man, int men, int kings) {
     for (int i = 0; i < kings; i++)
         board->at[random_free(r, board)] = man == 'w' ? 'W' : 'B';
@@ -184,8 +186,10 @@ static void shuffle(dm_random *r, int *numbers, int count) {
     }
 }
 
-/* One empty square in each row and column: thirty counters, and no line but perhaps a
- * diagonal. Then `holes` counters less. */
+/*
+ * One empty square in each row and column: thirty counters, and no line but perhaps a
+ * diagonal. Then `holes` counters less.
+ */
 static void fill_nearly(dm_random *r, lettered *cells, int holes) {
     int files[SIDE] = {0, 1, 2, 3, 4, 5};
     shuffle(r, files, SIDE);

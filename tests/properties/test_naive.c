@@ -57,8 +57,10 @@ static _Noreturn void differ(const query *q, const char *what, const char *ours,
     abort(); /* never reached: fail() jumps */
 }
 
-/* The options are chosen but not given by hand, so that a position of bretonnes may have
- * any number of players. */
+/*
+ * The options are chosen but not given by hand, so that a position of bretonnes may have
+ * any number of players.
+ */
 static void choose_setup(query *q, size_t n) {
     setups_nth(&q->setup, q->game, n % setups_count(q->game));
     setups_write(&q->setup, q->game, q->options);

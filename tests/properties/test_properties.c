@@ -266,8 +266,10 @@ static void check_ending(trial *t) {
         REQUIRE(t, outcome.winner == DM_NOBODY);
 }
 
-/* The place of a seat is one more than the number of seats before it; the winner is alone
- * on the first place. Alone, one is always first and either wins or not. */
+/*
+ * The place of a seat is one more than the number of seats before it; the winner is alone
+ * on the first place. Alone, one is always first and either wins or not.
+ */
 static void check_outcome(trial *t, const dm_outcome *outcome) {
     int first = 0, winner = DM_NOBODY;
     for (int seat = 0; seat < outcome->seats; seat++) {
@@ -603,8 +605,10 @@ static void check_resignation(trial *t) {
     redo_all(t);
 }
 
-/* Back to the start and on again, one turn at a time, through the same positions. Only
- * the end is an end, and it is the same as before. */
+/*
+ * Back to the start and on again, one turn at a time, through the same positions. Only
+ * the end is an end, and it is the same as before.
+ */
 static void check_undo(trial *t) {
     static dm_state states[TURNS_BOUND + 1];
     dm_outcome before, after;

@@ -29,8 +29,7 @@ static void set_option(scene *, char *assignment);
 static dm_status read_position(const char *setting, const char *position, dm_fault *);
 static void require_position(const dm_match *, const char *context, const char *expected);
 
-/* ---- setting up
- * ---------------------------------------------------------------------------- */
+/* ---- setting up ---- */
 
 /* The game of a setting and its options, no position yet. */
 static scene setting_of(const char *setting) {
@@ -100,8 +99,7 @@ dm_match *match_of(const char *setting, const char *position, const char *moves)
     return m;
 }
 
-/* ---- the board
- * ----------------------------------------------------------------------------- */
+/* ---- the board ---- */
 
 void check_board(const char *setting, int cols, int rows, size_t squares) {
     scene s = scene_of(setting, "start");
@@ -129,8 +127,7 @@ void check_pieces(const char *setting, const char *position, int seat, dm_piece 
     assert_int_equal(found, count);
 }
 
-/* ---- what may be played
- * -------------------------------------------------------------------- */
+/* ---- what may be played ---- */
 
 void check_moves(const char *setting, const char *position, const char *moves) {
     static move_list list;
@@ -225,8 +222,7 @@ void check_perft(const char *setting, const char *position, const char *counts) 
     }
 }
 
-/* ---- how moves are written, shown and paid for
- * -------------------------------------------- */
+/* ---- how moves are written, shown and paid for ---- */
 
 void check_same_move(const char *setting, const char *position, const char *texts) {
     scene s = scene_of(setting, position);
@@ -299,8 +295,7 @@ void check_deck(const char *setting, const char *position, const char *moves,
     }
 }
 
-/* ---- what comes of it
- * ---------------------------------------------------------------------- */
+/* ---- what comes of it ---- */
 
 void check_match(const dm_match *m, const char *position, const char *result) {
     dm_outcome outcome;
@@ -367,8 +362,7 @@ static void require_position(const dm_match *m, const char *context,
         fail_msg("%s: leads to %s, not to %s", context, text, expected);
 }
 
-/* ---- positions and options as text
- * -------------------------------------------------------- */
+/* ---- positions and options as text ---- */
 
 static dm_status read_position(const char *setting, const char *position,
                                dm_fault *fault) {
@@ -427,8 +421,7 @@ void check_option_refused(const char *game, const char *name, const char *value,
     assert_memory_equal(&before, &s.setup, sizeof before);
 }
 
-/* ---- properties
- * ---------------------------------------------------------------------------- */
+/* ---- properties ---- */
 
 void walk_games(const char *setting, uint64_t seed, int games,
                 void (*visit)(const played_turn *, void *memory), void *memory) {
@@ -448,8 +441,7 @@ void walk_games(const char *setting, uint64_t seed, int games,
     }
 }
 
-/* ---- running
- * ------------------------------------------------------------------------------- */
+/* ---- running ---- */
 
 static void run_one(void **state) {
     const rule_test *test = *state;
@@ -469,8 +461,7 @@ int run_rules(const rule_test *tests, size_t count) {
     return cmocka_run_group_tests_name("rules", slots, NULL, NULL);
 }
 
-/* ---- words and lists
- * ----------------------------------------------------------------------- */
+/* ---- words and lists ---- */
 
 /* Cuts the next word off a list; false at its end. */
 static bool next_word(const char **rest, char word[WORD_BYTES]) {

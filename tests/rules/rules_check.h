@@ -56,8 +56,10 @@ void check_perft(const char *setting, const char *position, const char *counts);
 void check_same_move(const char *setting, const char *position, const char *texts);
 void check_printed(const char *setting, const char *position, const char *move,
                    const char *plain);
-/* The steps as text: "28-19" a movement, "x23" a capture, "+5" a crown or a placement,
- * "a1=f6" a line. */
+/*
+ * The steps as text: "28-19" a movement, "x23" a capture, "+5" a crown or a placement,
+ * "a1=f6" a line.
+ */
 void check_steps(const char *setting, const char *position, const char *move,
                  const char *steps);
 void check_deck(const char *setting, const char *position, const char *moves,
@@ -73,12 +75,16 @@ typedef struct {
     dm_word reason;
 } ending;
 
-/* The position after the moves, and how the last of them, and no earlier one, ends the
- * game. */
+/*
+ * The position after the moves, and how the last of them, and no earlier one, ends the
+ * game.
+ */
 void check_ends(const char *setting, const char *position, const char *moves,
                 const char *expected, ending);
-/* The last move, and no earlier one, gives this result; "ongoing" goes with no reason.
- * Without moves, the position itself does, and offers none. */
+/*
+ * The last move, and no earlier one, gives this result; "ongoing" goes with no reason.
+ * Without moves, the position itself does, and offers none.
+ */
 void check_result(const char *setting, const char *position, const char *moves,
                   const char *result, dm_word reason);
 void check_turn_refused(const char *setting, const char *position, const char *moves,

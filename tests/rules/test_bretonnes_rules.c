@@ -439,8 +439,10 @@ static void require_turns_along(const dm_game *game, const dm_state *state) {
     }
 }
 
-/* While the game goes on, a line offers a turn if it holds one to four counters, whatever
- * stands elsewhere. */
+/*
+ * While the game goes on, a line offers a turn if it holds one to four counters, whatever
+ * stands elsewhere.
+ */
 static void visit_lines(const played_turn *turn, void *memory) {
     size_t *seen = memory;
     dm_outcome outcome;
@@ -487,8 +489,10 @@ static void bretonnes_only_five_full_rows_by_five_columns_block(void) {
                  DM_WORD_REASON_NO_TURN);
 }
 
-/* The turn that moves `from` to `to` and places `placed`, and leaves a line and nothing
- * else: illegal, or impossible to set up. */
+/*
+ * The turn that moves `from` to `to` and places `placed`, and leaves a line and nothing
+ * else: illegal, or impossible to set up.
+ */
 static void require_not_clearing(uint64_t line, int from, int to, int placed) {
     scene s;
     char text[DM_MOVE_TEXT];
@@ -500,8 +504,10 @@ static void require_not_clearing(uint64_t line, int from, int to, int placed) {
         fail_msg("%s should be refused", text);
 }
 
-/* Tries every way to complete a line with the last two counters, one of them moved by one
- * square; returns their number. */
+/*
+ * Tries every way to complete a line with the last two counters, one of them moved by one
+ * square; returns their number.
+ */
 static size_t try_to_clear(int line) {
     size_t tried = 0;
     uint64_t squares = line_squares(line);

@@ -243,7 +243,8 @@ static void require_move(const played_turn *turn, void *memory) {
     require_move_in(turn->game, turn->after, memory);
 }
 
-/* Puts up to six pieces of each size anywhere; returns what the missing ones are worth.
+/*
+ * Puts up to six pieces of each size anywhere; returns what the missing ones are worth. /
  */
 static int scatter(dm_random *random, char board[SQUARES]) {
     static const char letters[] = "PMG";

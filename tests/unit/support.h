@@ -55,8 +55,10 @@ void assert_moves_refused(const dm_game *, const char *options, const char *posi
 
 /* A new match, from a position or from the start if it is NULL; the caller frees it. */
 dm_match *match_of(const char *id, const char *options, const char *position);
-/* Plays moves separated by spaces, all at the time 0; with cards each is answered right,
- * and `pass` is a move answered wrong. */
+/*
+ * Plays moves separated by spaces, all at the time 0; with cards each is answered right,
+ * and `pass` is a move answered wrong.
+ */
 void play(dm_match *, const char *moves);
 dm_move match_move(const dm_match *, const char *text);
 void assert_position(const dm_match *, const char *position);

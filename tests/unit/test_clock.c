@@ -95,6 +95,7 @@ static void test_flag_falls_on_a_check(void **state) {
     (void)state;
     dm_match *m = started(ten_seconds);
     assert_false(dm_match_check_clock(m, 10999));
+    assert_left(m, 12000, 0, 10000);
     assert_ongoing(m);
     assert_true(dm_match_check_clock(m, 11000));
     assert_ended(m, "2", DM_WORD_REASON_TIME);

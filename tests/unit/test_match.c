@@ -218,7 +218,8 @@ static void test_repetition(void **state) {
         {"martian", SHORES " S 0,0 -", SHUTTLE, "a5-a6", "draw"},
         {"martian", SHORES_LESS_ONE " S 3,0 -", SHUTTLE, "a5-a6", "1"},
         {"martian", SHORES_LESS_ONE " S 0,3 -", SHUTTLE, "a5-a6", "2"},
-        /* The board of the start comes back without its barred piece: another position.
+        /*
+         * The board of the start comes back without its barred piece: another position. /
          */
         {"martian", SHORES " S 0,0 b3", SHUTTLE " a5-a6", "d3-d4", "draw"},
     };
@@ -255,7 +256,9 @@ static const struct {
      DM_WORD_REASON_KINGS_ONLY_25},
     {"draughts", "", "W:WK47:BK4,K5,K10,K15", "k50", "draw",
      DM_WORD_REASON_KINGS_ONLY_25},
-    /* A lone king against three: 16 moves each; a man's move or a crown changes nothing.
+    /*
+     * A lone king against three: 16 moves each; a man's move or a crown changes nothing.
+     * /
      */
     {"draughts", "", "W:WK47:BK4,K5,16", "k31", "ongoing", DM_WORD_NONE},
     {"draughts", "", "W:WK47:BK4,K5,16", "k32", "draw", DM_WORD_REASON_ONE_KING_THREE_16},
@@ -265,8 +268,10 @@ static const struct {
      DM_WORD_REASON_ONE_KING_THREE_16},
     {"draughts", "", "W:WK4:BK46,K47,40", "k3 m1 k1 m1 k26", "draw",
      DM_WORD_REASON_ONE_KING_THREE_16},
-    /* Against two or one: 5 moves each. A change of class restarts, less material of the
-     * same class does not. */
+    /*
+     * Against two or one: 5 moves each. A change of class restarts, less material of the
+     * same class does not.
+     */
     {"draughts", "", "W:WK47:BK4", "k9", "ongoing", DM_WORD_NONE},
     {"draughts", "", "W:WK47:BK4", "k10", "draw", DM_WORD_REASON_ONE_KING_TWO_5},
     {"draughts", "", "W:WK47:BK4,K5", "k10", "draw", DM_WORD_REASON_ONE_KING_TWO_5},
@@ -277,8 +282,8 @@ static const struct {
      DM_WORD_REASON_ONE_KING_TWO_5},
     {"draughts", "", "W:WK47,K50:BK4,20", "x1 k10", "draw",
      DM_WORD_REASON_ONE_KING_TWO_5},
-    /* No king among the three: no such count. */
-    {"draughts", "", "W:WK47:B6,16,26", "k1 m1 k1 m1 k1 m1 k1 m1 k1 m1 k1 m1", "ongoing",
+    /* No king among the two: no such count. */
+    {"draughts", "", "W:WK47:B6,16", "k1 m1 k1 m1 k1 m1 k1 m1 k1 m1 k1 m1", "ongoing",
      DM_WORD_NONE},
 
     {"sujet-verbe", "", "W:WK16:BK1", "k49", "ongoing", DM_WORD_NONE},
@@ -803,7 +808,9 @@ static void test_no_memory_for_a_match(void **state) {
     assert_null(m);
 }
 
-/* Sooner or later a turn needs room; refused, it changes nothing and may be tried again.
+/*
+ * Sooner or later a turn needs room; refused, it changes nothing and may be tried again.
+ * /
  */
 static void test_no_memory_for_a_turn(void **state) {
     (void)state;

@@ -57,14 +57,14 @@ static void test_draughts_positions_refused(void **state) {
         {"W:W51:B1", DM_WORD_FAULT_SQUARE_UNKNOWN, 4, "51", NULL},
         {"W:W031:B1", DM_WORD_FAULT_SQUARE_UNKNOWN, 4, "031", NULL},
         {"W:W31,99999999999:B1", DM_WORD_FAULT_SQUARE_UNKNOWN, 7, "99999999999", NULL},
-        {"W:W31,,32:B1", DM_WORD_FAULT_SQUARE_UNKNOWN, 7, "", NULL},
-        {"W:W31,:B1", DM_WORD_FAULT_SQUARE_UNKNOWN, 7, "", NULL},
-        {"W:W,31:B1", DM_WORD_FAULT_SQUARE_UNKNOWN, 4, "", NULL},
+        {"W:W31,,32:B1", DM_WORD_FAULT_SQUARE_UNKNOWN, 7, ",", NULL},
+        {"W:W31,:B1", DM_WORD_FAULT_SQUARE_UNKNOWN, 7, ":", NULL},
+        {"W:W,31:B1", DM_WORD_FAULT_SQUARE_UNKNOWN, 4, ",", NULL},
         {"W:W31, 32:B1", DM_WORD_FAULT_SQUARE_UNKNOWN, 7, " 32", NULL},
         {"W:Wk31:B1", DM_WORD_FAULT_SQUARE_UNKNOWN, 4, "k31", NULL},
-        {"W:WK:B1", DM_WORD_FAULT_SQUARE_UNKNOWN, 5, "", NULL},
+        {"W:WK:B1", DM_WORD_FAULT_SQUARE_UNKNOWN, 5, ":", NULL},
         {"W:WKK31:B1", DM_WORD_FAULT_SQUARE_UNKNOWN, 5, "K31", NULL},
-        {"W:W31-:B1", DM_WORD_FAULT_SQUARE_UNKNOWN, 7, "", NULL},
+        {"W:W31-:B1", DM_WORD_FAULT_SQUARE_UNKNOWN, 7, ":", NULL},
         {"W:W31-K33:B1", DM_WORD_FAULT_SQUARE_UNKNOWN, 7, "K33", NULL},
         {"W:W31-51:B1", DM_WORD_FAULT_SQUARE_UNKNOWN, 7, "51", NULL},
         {"W:W31-33-35:B1", DM_WORD_FAULT_TWO_LISTS, 9, NULL, NULL},
@@ -279,9 +279,9 @@ static void test_forms_refused(void **state) {
         {"0-28", DM_WORD_FAULT_SQUARE_UNKNOWN, 1, "0", NULL},
         {"032-28", DM_WORD_FAULT_SQUARE_UNKNOWN, 1, "032", NULL},
         {"51-28", DM_WORD_FAULT_SQUARE_UNKNOWN, 1, "51", NULL},
-        {"32-", DM_WORD_FAULT_SQUARE_UNKNOWN, 4, "", NULL},
+        {"32-", DM_WORD_FAULT_MOVE_FORM, 3, "32-", NULL},
         {"32-028", DM_WORD_FAULT_SQUARE_UNKNOWN, 4, "028", NULL},
-        {"32x28x", DM_WORD_FAULT_SQUARE_UNKNOWN, 7, "", NULL},
+        {"32x28x", DM_WORD_FAULT_MOVE_FORM, 6, "32x28x", NULL},
         {"32x28x60x1", DM_WORD_FAULT_SQUARE_UNKNOWN, 7, "60", NULL},
         {"1x2x3x4x5x6x7x8x9x10x11x12x13x14x15x16x17x18x19x20x21x22x23",
          DM_WORD_FAULT_MOVE_FORM, 57, "1x2x3x4x5x6x7x8x9x10x11x12x13x14x15x16x17x18x19",
@@ -351,6 +351,12 @@ static const struct {
      "W:W28,31:B23,13,5,K46",
      {"28x8x23x5", DM_WORD_FAULT_MOVE_ILLEGAL, 0, "28x8x23x5", NULL}},
     {"draughts",
+     "W:W28,31:B23,13,5,K46",
+     {"28x8x23x46", DM_WORD_FAULT_MOVE_ILLEGAL, 0, "28x8x23x46", NULL}},
+    {"draughts",
+     "W:WK46:B7-10,17-20,27-30,37-40",
+     {"46x46", DM_WORD_FAULT_MOVE_ILLEGAL, 0, "46x46", NULL}},
+    {"draughts",
      "W:WK37:B5,K8,K11,K18,29,32",
      {"37x16", DM_WORD_FAULT_AMBIGUOUS, 0, "37x16", NULL}},
     {"draughts", CROSSING, {"50x28", DM_WORD_FAULT_AMBIGUOUS, 0, "50x28", NULL}},
@@ -379,7 +385,9 @@ static void test_explanations(void **state) {
                              explanations[i].position, &explanations[i].refused, 1);
 }
 
-/* There is no majority rule here, so no explanation may claim one (RULES.md, section 2).
+/*
+ * There is no majority rule here, so no explanation may claim one (RULES.md, section 2).
+ * /
  */
 static void test_no_majority_is_claimed(void **state) {
     (void)state;

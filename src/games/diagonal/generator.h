@@ -663,6 +663,7 @@ const diagonal_rules DIAGONAL_RULES = {
     .half = DIAGONAL_HALF,
     .box = DIAGONAL_BOX,
     .remove_at_once = DIAGONAL_REMOVE_AT_ONCE,
+    .majority = DIAGONAL_MAJORITY,
     .backward = DIAGONAL_BACKWARD,
     .legal = rules_legal,
     .make = rules_make,

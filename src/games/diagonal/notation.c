@@ -13,7 +13,8 @@
 typedef struct {
     int squares[ROUTE_MAX + 2];
     size_t count;
-    int end; /* where the piece comes to stand */
+    int end;   /* where the piece comes to stand */
+    int taken; /* how many pieces it says it takes, 0 if it does not say */
     bool capture;
 } written_move;
 
@@ -193,7 +194,7 @@ size_t diagonal_write_move(const diagonal_rules *rules, const diagonal_position 
 
 dm_status diagonal_read_move(const diagonal_rules *rules, const diagonal_position *p,
                              const char *text, dm_move *out, dm_fault *fault) {
-    written_move written;
+    written_move written = {.count = 0};
     move_query q = {rules, p, text, fault, {0}, 0};
     if (read_written_move(rules, text, &written, fault) != DM_OK)
         return DM_REFUSED;
@@ -202,11 +203,13 @@ dm_status diagonal_read_move(const diagonal_rules *rules, const diagonal_positio
     if (q.count == 0)
         return dm_refuse(fault, 0, DM_WORD_FAULT_GAME_OVER, NULL, NULL);
     written.end = written.squares[1];
+    written.taken = written.count == 2 ? 0 : (int)written.count - 2;
     if (written.count == 2)
         return find_short(&q, &written, out);
     if (square_bit(rules, written.squares[2]) & p->pieces[!p->turn])
         return find_hub(&q, &written, out);
     written.end = written.squares[written.count - 1];
+    written.taken = (int)written.count - 1;
     return find_by_route(&q, &written, out);
 }
 
@@ -221,14 +224,15 @@ static dm_status read_written_move(const diagonal_rules *rules, const char *text
     out->capture = dm_read_peek(&r) == 'x';
     if (!out->capture && dm_read_peek(&r) != '-')
         return dm_refuse(fault, r.at + 1, DM_WORD_FAULT_MOVE_FORM, text, NULL);
+    size_t most = out->capture ? sizeof out->squares / sizeof *out->squares : 2;
     while (dm_read_char(&r, out->capture ? 'x' : '-')) {
-        if (out->count == sizeof out->squares / sizeof *out->squares)
+        if (out->count == most || dm_read_end(&r))
             return dm_refuse(fault, r.at, DM_WORD_FAULT_MOVE_FORM, text, NULL);
         if (read_square(&r, rules, "-x", &out->squares[out->count], fault) != DM_OK)
             return DM_REFUSED;
         out->count++;
     }
-    if (!dm_read_end(&r) || (!out->capture && out->count > 2))
+    if (!dm_read_end(&r))
         return dm_refuse(fault, r.at + 1, DM_WORD_FAULT_MOVE_FORM, text, NULL);
     return DM_OK;
 }
@@ -311,18 +315,16 @@ static dm_status find_by_route(move_query *q, const written_move *written, dm_mo
 
 /* ---- why a move is refused ---- */
 
-static dm_status explain_capture(move_query *q, int from, int to) {
+static dm_status explain_capture(move_query *q, const written_move *written) {
     int most = dm_bits_count(move_taken(q->legal[0]));
     if (!most)
         return dm_refuse(q->fault, 0, DM_WORD_FAULT_NOTHING_TO_TAKE, q->text, NULL);
-    if (!can_jump_to(q->rules, q->p, from, to))
+    if (written->taken >= most ||
+        !can_jump_to(q->rules, q->p, written->squares[0], written->end))
         return dm_refuse(q->fault, 0, DM_WORD_FAULT_MOVE_ILLEGAL, q->text, NULL);
-    for (size_t i = 0; i < q->count; i++)
-        if (dm_bits_count(move_taken(q->legal[i])) != most)
-            return dm_refuse(q->fault, 0, DM_WORD_FAULT_CAPTURE_UNFINISHED, q->text,
-                             NULL);
-    dm_refuse_number(q->fault, 0, DM_WORD_FAULT_CAPTURE_SMALLER, most);
-    return DM_REFUSED;
+    if (!q->rules->majority)
+        return dm_refuse(q->fault, 0, DM_WORD_FAULT_CAPTURE_UNFINISHED, q->text, NULL);
+    return dm_refuse_number(q->fault, 0, DM_WORD_FAULT_CAPTURE_SMALLER, most);
 }
 
 static dm_status explain(move_query *q, const written_move *written) {
@@ -334,8 +336,7 @@ static dm_status explain(move_query *q, const written_move *written) {
     if ((q->p->pieces[0] | q->p->pieces[1]) & to_bit)
         return dm_refuse_number(q->fault, 0, DM_WORD_FAULT_OCCUPIED, to);
     if (written->capture)
-        return explain_capture(
-            q, from, written->count > 2 ? written->squares[written->count - 1] : to);
+        return explain_capture(q, written);
     if (move_taken(q->legal[0])) {
         char example[DM_MOVE_TEXT];
         diagonal_write_move(q->rules, q->p, q->legal[0], DM_NOTATION_PLAIN, example,

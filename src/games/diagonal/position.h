@@ -48,6 +48,7 @@ typedef struct {
     int half;           /* playable squares in a row; the board has twice as many rows */
     int box;            /* kings a side may have at once, 0 without limit */
     int remove_at_once; /* captured pieces leave the board during the capture */
+    int majority;       /* only the captures that take most are legal */
     int backward;       /* men capture backward */
     size_t (*legal)(const diagonal_position *, dm_move out[DM_MOVES_MAX]);
     void (*make)(diagonal_position *, dm_move); /* the move must be legal */
