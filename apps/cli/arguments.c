@@ -165,7 +165,7 @@ static bool read_option(arguments *a, int argc, char **argv, int *i, const termi
 
 /* The language is wanted before the first fault is printed. */
 static void choose_language(int argc, char **argv, terminal *t) {
-    for (int i = 1; i < argc; i++) {
+    for (int i = 1; i < argc && argv[i]; i++) {
         const char *value = NULL;
         if (strncmp(argv[i], "--lang=", 7) == 0)
             value = argv[i] + 7;

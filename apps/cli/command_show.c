@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
  * `damier show`: the board, the position as text, who is to move and how the game stands.
- * /
  */
 #include "board.h"
 #include "commands.h"

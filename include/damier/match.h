@@ -126,7 +126,6 @@ const dm_player *dm_match_player(const dm_match *, int seat);
 
 /*
  * Gives every seat its time and stops the clock; it is then started for the seat to move.
- * /
  */
 void dm_match_set_clock(dm_match *, dm_clock_rule);
 dm_clock_rule dm_match_clock(const dm_match *);

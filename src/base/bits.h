@@ -10,7 +10,6 @@
 
 /*
  * For the small functions of hot loops, whose constant arguments must reach the compiler.
- * /
  */
 #define DM_INLINE static inline __attribute__((always_inline))
 

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
  * The games that exist, each defined by the file of its own folder that carries its name.
- * /
  */
 #ifndef DAMIER_GAMES_REGISTRY_H
 #define DAMIER_GAMES_REGISTRY_H

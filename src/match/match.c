@@ -436,7 +436,6 @@ static const dm_counter *counter_reached(const dm_match *m) {
 
 /*
  * A draw, unless the game goes to the higher score; an agreement is a draw in every game.
- * /
  */
 static void settle_stopped(dm_match *m, dm_word reason) {
     m->outcome.over = true;

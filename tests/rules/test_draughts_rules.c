@@ -472,7 +472,6 @@ static void draughts_a_loaded_position_has_no_history(void) {
     dm_match_free(m);
     /*
      * The last two of the ten moves of king against king, and the same without the eight.
-     * /
      */
     check_result("draughts", "W:WK46:BK2",
                  "46-28 2-30 28-10 30-13 10-14 13-2 14-46 2-7 46-10 7-29", "draw",

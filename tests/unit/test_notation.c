@@ -387,7 +387,6 @@ static void test_explanations(void **state) {
 
 /*
  * There is no majority rule here, so no explanation may claim one (RULES.md, section 2).
- * /
  */
 static void test_no_majority_is_claimed(void **state) {
     (void)state;

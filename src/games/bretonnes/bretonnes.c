@@ -131,7 +131,6 @@ bool bretonnes_is_over(const position *p) {
 
 /*
  * Blocked players need no test of their own: a turn without flaw shows that they are not.
- * /
  */
 turn_flaw bretonnes_flaw(const position *p, turn t) {
     if (target_reached(p))
@@ -230,7 +229,6 @@ static uint64_t board_after(const position *p, turn t) {
 
 /*
  * After a legal turn: all full lines go together, and each scores while a token is left.
- * /
  */
 static position played(const position *p, turn t) {
     position next = *p;

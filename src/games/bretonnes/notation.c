@@ -46,7 +46,7 @@ size_t bretonnes_write_move(const dm_state *state, dm_move move, dm_notation not
 dm_status bretonnes_read_move(const dm_state *state, const char *text, dm_move *out,
                               dm_fault *fault) {
     position p = bretonnes_load(state);
-    turn t;
+    turn t = {NO_SQUARE, 0, 0};
     if (bretonnes_is_over(&p))
         return dm_refuse(fault, 0, DM_WORD_FAULT_GAME_OVER, NULL, NULL);
     if (read_turn(text, &t, fault) != DM_OK)

@@ -113,7 +113,6 @@ DM_INLINE view view_of(const diagonal_position *p, int seat) {
 
 /*
  * The squares a piece on bit `at` can slide to in a direction, up to the first obstacle.
- * /
  */
 DM_INLINE uint64_t slide(int at, uint64_t empty, int direction) {
     if (direction > 0) {
@@ -187,7 +186,6 @@ DM_INLINE uint64_t king_victims(king_sight k, exposure x) {
 
 /*
  * The squares from which a man of this seat could jump in each direction, were it there.
- * /
  */
 DM_INLINE exposure find_jumps(exposure x, int seat) {
     exposure j = {0, 0, 0, 0};
@@ -245,7 +243,6 @@ DM_INLINE bool must_capture(view v, exposure x, int seat, uint64_t kings) {
 
 /*
  * No legal position is known to come near DM_MOVES_MAX; the bound only keeps memory safe.
- * /
  */
 DM_INLINE void list_add(move_list *list, dm_move move) {
     if (list->count < DM_MOVES_MAX)
