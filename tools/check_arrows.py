@@ -20,8 +20,8 @@ LAYERS = {
     "formats": {"base", "match", "formats", "damier"},
 }
 # Standard headers the core may use; allocation belongs to the match.
-STANDARD = {"limits.h", "stdbool.h", "stddef.h", "stdint.h", "string.h"}
-ALLOCATING = {"match", "formats"}
+STANDARD = {"limits.h", "stdatomic.h", "stdbool.h", "stddef.h", "stdint.h", "string.h"}
+ALLOCATING = {"match", "formats", "engine"}
 INCLUDE = re.compile(r'^\s*#\s*include\s*(<([^>]+)>|"([^"]+)")', re.MULTILINE)
 
 

@@ -61,7 +61,8 @@ const dm_setup *dm_match_setup(const dm_match *);
 const dm_state *dm_match_first(const dm_match *);
 const dm_state *dm_match_state(const dm_match *);
 int dm_match_seats(const dm_match *);
-int dm_match_seat(const dm_match *); /* who moves, or DM_OVER */
+int dm_match_count(const dm_match *, size_t counter); /* turns counted so far */
+int dm_match_seat(const dm_match *);                  /* who moves, or DM_OVER */
 void dm_match_outcome(const dm_match *, dm_outcome *out);
 
 /* Turns that stand, and turns in all: those above `dm_match_length` were undone. */

@@ -82,6 +82,10 @@ int dm_match_seats(const dm_match *m) {
     return m->seats;
 }
 
+int dm_match_count(const dm_match *m, size_t counter) {
+    return m->moments[m->last].counts[counter];
+}
+
 int dm_match_seat(const dm_match *m) {
     return m->outcome.over ? DM_OVER : match_turn_seat(m);
 }

@@ -12,7 +12,8 @@
  *   DIAGONAL_BACKWARD        1: a man also captures backward
  *   DIAGONAL_REMOVE_AT_ONCE  1: a captured piece leaves the board before the next jump
  *   DIAGONAL_BOX             kings a side may have at once, 0 for as many as it earns
- *   DIAGONAL_RULES           the name of the diagonal_rules it defines
+ *   DIAGONAL_RULES           the name of the diagonal_rules it defines; without it the
+ *                            file only has the inline functions, for the engine
  *
  * Layout. Rows of HALF playable squares follow each other from the top; after every
  * second row one bit is left out (a ghost), so that the same four shifts lead to the four
@@ -28,7 +29,7 @@
 
 #if !defined(DIAGONAL_HALF) || !defined(DIAGONAL_MAJORITY) ||           \
     !defined(DIAGONAL_BACKWARD) || !defined(DIAGONAL_REMOVE_AT_ONCE) || \
-    !defined(DIAGONAL_BOX) || !defined(DIAGONAL_RULES)
+    !defined(DIAGONAL_BOX)
 #error "define the parameters of the generator before including it"
 #endif
 
@@ -564,6 +565,8 @@ DM_INLINE size_t count(const diagonal_position *p, int seat) {
     return (size_t)(jumps ? jumps : steps);
 }
 
+#ifdef DIAGONAL_RULES
+
 static uint64_t perft_up(const diagonal_position *p, int depth);
 static uint64_t perft_down(const diagonal_position *p, int depth);
 
@@ -666,3 +669,5 @@ const diagonal_rules DIAGONAL_RULES = {
     .make = rules_make,
     .perft = rules_perft,
 };
+
+#endif

@@ -1,0 +1,15 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The value of a quiet draughts position: its features times their weights. */
+#ifndef DAMIER_ENGINE_DRAUGHTS_EVALUATE_H
+#define DAMIER_ENGINE_DRAUGHTS_EVALUATE_H
+
+#include "engine/draughts/features.h"
+
+/* Made by the build from data/draughts/weights: the phase with many men, then with few.
+ */
+extern const int16_t draughts_weights[2 * WEIGHTS];
+
+/* For White, in hundredths of a man. */
+int draughts_value_for_white(const diagonal_position *);
+
+#endif

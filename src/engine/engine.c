@@ -1,0 +1,80 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The engine of any game: finds its search, owns its memory. See damier/engine.h. */
+#include "damier/engine.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/worker.h"
+
+static const thinker *const thinkers[] = {
+    &thinker_draughts,
+};
+
+struct dm_engine {
+    const thinker *thinker;
+    table table;
+    int worker_count;
+    worker *workers;
+};
+
+static const thinker *find_thinker(const char *game) {
+    for (size_t i = 0; i < sizeof thinkers / sizeof *thinkers; i++)
+        if (strcmp(thinkers[i]->game, game) == 0)
+            return thinkers[i];
+    return NULL;
+}
+
+dm_status dm_engine_new(dm_engine **out, const dm_game *game, size_t table_bytes_most,
+                        int workers) {
+    dm_engine *e = calloc(1, sizeof *e);
+    if (!e)
+        return DM_REFUSED;
+    e->thinker = find_thinker(game->id);
+    e->worker_count = workers;
+    e->workers = calloc((size_t)workers, sizeof *e->workers);
+    if (!e->thinker || !e->workers || !table_init(&e->table, table_bytes_most)) {
+        dm_engine_free(e);
+        return DM_REFUSED;
+    }
+    for (int i = 0; i < workers; i++)
+        e->workers[i].index = i;
+    *out = e;
+    return DM_OK;
+}
+
+void dm_engine_free(dm_engine *e) {
+    if (!e)
+        return;
+    table_release(&e->table);
+    free(e->workers);
+    free(e);
+}
+
+void dm_engine_forget(dm_engine *e) {
+    table_clear(&e->table);
+    for (int i = 0; i < e->worker_count; i++)
+        memset(e->workers[i].history, 0, sizeof e->workers[i].history);
+}
+
+size_t dm_engine_table_bytes(const dm_engine *e) {
+    return table_bytes(&e->table);
+}
+
+void dm_engine_think(dm_engine *e, const dm_question *question, const dm_limits *limits,
+                     const dm_host *host, dm_thought *out) {
+    table_new_search(&e->table);
+    worker_set(&e->workers[0], &e->table, limits, host);
+    e->thinker->think(&e->workers[0], question, out);
+}
+
+void dm_engine_assist(dm_engine *e, int index, const dm_question *question,
+                      const dm_host *host) {
+    dm_thought unused;
+    worker_set(&e->workers[index], &e->table, &(dm_limits){0}, host);
+    e->thinker->think(&e->workers[index], question, &unused);
+}
+
+int dm_engine_evaluate(dm_engine *e, const dm_state *state) {
+    return e->thinker->evaluate(state);
+}

@@ -1,0 +1,348 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * The search for two players, specialised at compile time: principal variation search
+ * with iterative deepening, a transposition table, killers, history, late-move reductions
+ * and a shallow search that foresees cut-offs. This header is a template: the file of a
+ * game defines the following and includes it once.
+ *
+ *   node                        a position with what the search needs of its past
+ *   SEARCH_MOVES_MAX            room for the moves of a node
+ *   SEARCH_FORCED               1: who can capture must, so a capture is searched on and
+ * on; 0: at the end of the search one may also stand still SEARCH_CUT_MARGIN score by
+ * which a shallow search must exceed the window to be believed, a ply of depth; 0 for no
+ * such cut node_load(node *, question) begins from a question node_moves, node_make,
+ * node_key, node_value (for the player to move) node_decided(node, &score)  the game is
+ * over, or drawn by a count: DM_SCORE_END, 0, … node_is_loud(node)          too unsettled
+ * to be valued as it stands move_is_tactical(node, move), move_is_final(node, move): a
+ * capture or the like; a move after which no earlier position can come again
+ *
+ * It knows no rule and takes no memory; threads, time and stopping belong to the caller.
+ */
+#include <string.h>
+
+#include "base/bits.h"
+#include "base/hash.h"
+#include "engine/worker.h"
+
+enum {
+    SCORE_NONE = 32000,
+    ASPIRATION = 30,      /* half width of the first window around the last score */
+    CHECK_EVERY = 1024,   /* nodes between two looks at the clock */
+    REDUCE_FROM_MOVE = 3, /* moves searched in full before the others are reduced */
+    CUT_FROM_DEPTH = 4
+};
+
+static int search(worker *w, const node *n, int alpha, int beta, int depth, int ply);
+
+/* A short code of a move for the table and the history. */
+DM_INLINE uint32_t code_of(dm_move move) {
+    return (uint32_t)(move * UINT64_C(0x9E3779B97F4A7C15) >> 40);
+}
+
+DM_INLINE bool is_stopped(worker *w) {
+    if (!w->stopped && w->nodes >= w->next_check) {
+        w->next_check = w->nodes + CHECK_EVERY;
+        w->stopped = worker_must_stop(w);
+    }
+    return w->stopped;
+}
+
+/* Whether the position at `ply` has stood before since the last move without return. */
+static bool is_repeated(const worker *w, int ply) {
+    size_t now = w->past_count + (size_t)ply;
+    for (size_t back = 2; back <= now && now - back >= w->barriers[ply]; back += 2)
+        if (w->keys[now - back] == w->keys[now])
+            return true;
+    return false;
+}
+
+DM_INLINE int score_to_table(int score, int ply) {
+    return score >= DM_SCORE_WON    ? score + ply
+           : score <= -DM_SCORE_WON ? score - ply
+                                    : score;
+}
+
+DM_INLINE int score_from_table(int score, int ply) {
+    return score >= DM_SCORE_WON    ? score - ply
+           : score <= -DM_SCORE_WON ? score + ply
+                                    : score;
+}
+
+/* ---- the order of moves ---- */
+
+static int rank_of(const worker *w, const node *n, dm_move move, uint32_t table_move,
+                   int ply) {
+    if (code_of(move) == table_move)
+        return 1 << 30;
+    if (move_is_tactical(n, move))
+        return (1 << 29) + (int)(code_of(move) & 15);
+    if (move == w->killers[ply][0])
+        return 1 << 28;
+    if (move == w->killers[ply][1])
+        return 1 << 27;
+    return w->history[code_of(move) % HISTORY_SIZE];
+}
+
+static void rank_moves(const worker *w, const node *n, const dm_move *moves, size_t count,
+                       int *ranks, uint32_t table_move, int ply) {
+    for (size_t i = 0; i < count; i++)
+        ranks[i] = rank_of(w, n, moves[i], table_move, ply);
+}
+
+/* Brings the best of the rest to place `i`. */
+DM_INLINE void pick(dm_move *moves, int *ranks, size_t count, size_t i) {
+    size_t best = i;
+    for (size_t j = i + 1; j < count; j++)
+        if (ranks[j] > ranks[best])
+            best = j;
+    dm_move move = moves[best];
+    int rank = ranks[best];
+    moves[best] = moves[i];
+    ranks[best] = ranks[i];
+    moves[i] = move;
+    ranks[i] = rank;
+}
+
+/* A quiet move that cut: tried early next time; those before it lose credit. */
+static void reward(worker *w, const dm_move *moves, size_t index, int depth, int ply) {
+    int gain = depth * depth;
+    if (w->killers[ply][0] != moves[index]) {
+        w->killers[ply][1] = w->killers[ply][0];
+        w->killers[ply][0] = moves[index];
+    }
+    for (size_t i = 0; i <= index; i++) {
+        int *credit = &w->history[code_of(moves[i]) % HISTORY_SIZE];
+        *credit += (i == index ? gain : -gain) - *credit * gain / 16384;
+    }
+}
+
+/* ---- the line of play ---- */
+
+DM_INLINE void line_clear(worker *w, int ply) {
+    w->line_length[ply] = 0;
+}
+
+static void line_join(worker *w, int ply, dm_move move) {
+    size_t length = w->line_length[ply + 1];
+    w->lines[ply][0] = move;
+    memcpy(&w->lines[ply][1], w->lines[ply + 1], length * sizeof(dm_move));
+    w->line_length[ply] = length + 1;
+}
+
+/* ---- one node ---- */
+
+/* Makes a move into the next node and notes its key. */
+DM_INLINE node step(worker *w, const node *n, dm_move move, int ply) {
+    node next = *n;
+    node_make(&next, move);
+    size_t index = w->past_count + (size_t)ply + 1;
+    w->keys[index] = node_key(&next);
+    w->barriers[ply + 1] = move_is_final(n, move) ? index : w->barriers[ply];
+    return next;
+}
+
+/* Stands still or captures on, where capturing is not compulsory. */
+static int settle(worker *w, const node *n, int alpha, int beta, int ply) {
+    dm_move moves[SEARCH_MOVES_MAX];
+    int ranks[SEARCH_MOVES_MAX], best = node_value(n);
+    if (best >= beta || ply >= DM_DEPTH_MAX - 2 || !node_is_loud(n))
+        return best;
+    size_t count = node_moves(n, moves), kept = 0;
+    for (size_t i = 0; i < count; i++)
+        if (move_is_tactical(n, moves[i]))
+            moves[kept++] = moves[i];
+    rank_moves(w, n, moves, kept, ranks, 0, ply);
+    for (size_t i = 0; i < kept && best < beta; i++) {
+        pick(moves, ranks, kept, i);
+        node next = step(w, n, moves[i], ply);
+        int score = -search(w, &next, -beta, -(best > alpha ? best : alpha), 0, ply + 1);
+        if (w->stopped)
+            return 0;
+        if (score > best)
+            best = score;
+    }
+    return best;
+}
+
+/* Depth taken off a late quiet move. */
+DM_INLINE int reduction(int depth, size_t index, bool principal, bool tactical) {
+    if (tactical || depth < 2 || index < REDUCE_FROM_MOVE)
+        return 0;
+    return index >= 6 && depth >= 5 && !principal ? 2 : 1;
+}
+
+/* The score of one move: in full, or first narrow and shallow and then more if it is
+ * good. */
+static int search_move(worker *w, const node *n, const node *next, dm_move move,
+                       size_t index, int alpha, int beta, int depth, int ply) {
+    bool principal = beta - alpha > 1;
+    if (index == 0)
+        return -search(w, next, -beta, -alpha, depth - 1, ply + 1);
+    int less = reduction(depth, index, principal, move_is_tactical(n, move));
+    int score = -search(w, next, -alpha - 1, -alpha, depth - 1 - less, ply + 1);
+    if (less && score > alpha)
+        score = -search(w, next, -alpha - 1, -alpha, depth - 1, ply + 1);
+    if (principal && score > alpha && score < beta)
+        score = -search(w, next, -beta, -alpha, depth - 1, ply + 1);
+    return score;
+}
+
+/* Whether a much shallower search is so far above the window that the full one will be
+ * too. */
+static bool is_foreseen(worker *w, const node *n, int beta, int depth, int ply,
+                        int *score) {
+    if (!SEARCH_CUT_MARGIN || depth < CUT_FROM_DEPTH || beta >= DM_SCORE_WON ||
+        beta <= -DM_SCORE_WON || w->no_cut)
+        return false;
+    int raised = beta + SEARCH_CUT_MARGIN * depth;
+    w->no_cut = true;
+    *score = search(w, n, raised - 1, raised, depth * 2 / 5, ply);
+    w->no_cut = false;
+    return !w->stopped && *score >= raised;
+}
+
+static bool table_answers(const table_entry *e, int depth, int alpha, int beta,
+                          int score) {
+    if (e->depth < depth)
+        return false;
+    return e->kind == BOUND_EXACT || (e->kind == BOUND_LOWER && score >= beta) ||
+           (e->kind == BOUND_UPPER && score <= alpha);
+}
+
+/* Searches the moves in order; the one algorithm everything here serves. */
+static int search_moves(worker *w, const node *n, int alpha, int beta, int depth, int ply,
+                        uint32_t table_move) {
+    dm_move moves[SEARCH_MOVES_MAX];
+    int ranks[SEARCH_MOVES_MAX], best = -SCORE_NONE, floor = alpha;
+    size_t count = node_moves(n, moves), best_index = 0;
+    bool no_cut = w->no_cut;
+    rank_moves(w, n, moves, count, ranks, table_move, ply);
+    w->no_cut = false;
+    for (size_t i = 0; i < count && best < beta; i++) {
+        pick(moves, ranks, count, i);
+        node next = step(w, n, moves[i], ply);
+        int score = search_move(w, n, &next, moves[i], i, alpha, beta,
+                                depth > 0 ? depth : 1, ply);
+        if (w->stopped)
+            return 0;
+        if (score <= best)
+            continue;
+        best = score;
+        best_index = i;
+        if (score > alpha) {
+            alpha = score;
+            line_join(w, ply, moves[i]);
+        }
+    }
+    w->no_cut = no_cut;
+    if (best >= beta && !move_is_tactical(n, moves[best_index]))
+        reward(w, moves, best_index, depth, ply);
+    bound kind = best >= beta ? BOUND_LOWER : best > floor ? BOUND_EXACT : BOUND_UPPER;
+    if (depth > 0)
+        table_store(w->table, w->keys[w->past_count + (size_t)ply],
+                    &(table_entry){code_of(moves[best_index]), score_to_table(best, ply),
+                                   depth, kind});
+    return best;
+}
+
+static int search(worker *w, const node *n, int alpha, int beta, int depth, int ply) {
+    int score;
+    table_entry entry = {0, 0, 0, BOUND_NONE};
+    line_clear(w, ply);
+    w->nodes++;
+    if (is_stopped(w))
+        return 0;
+    if (node_decided(n, &score))
+        return score > 0 ? score - ply : score < 0 ? score + ply : 0;
+    if (ply > 0 && is_repeated(w, ply))
+        return 0;
+    if (ply >= DM_DEPTH_MAX - 2)
+        return node_value(n);
+    if (depth <= 0 && (!SEARCH_FORCED || !node_is_loud(n)))
+        return SEARCH_FORCED ? node_value(n) : settle(w, n, alpha, beta, ply);
+    if (table_find(w->table, w->keys[w->past_count + (size_t)ply], &entry)) {
+        score = score_from_table(entry.score, ply);
+        if (ply > 0 && beta - alpha == 1 &&
+            table_answers(&entry, depth, alpha, beta, score))
+            return score;
+    }
+    if (ply > 0 && beta - alpha == 1 && is_foreseen(w, n, beta, depth, ply, &score))
+        return score;
+    if (w->stopped)
+        return 0;
+    return search_moves(w, n, alpha, beta, depth, ply, entry.move);
+}
+
+/* ---- the root ---- */
+
+static void note_thought(worker *w, dm_thought *out, int score, int depth) {
+    if (w->line_length[0] == 0)
+        return;
+    out->best = w->lines[0][0];
+    out->score = score;
+    out->depth = depth;
+    out->line_length = w->line_length[0];
+    memcpy(out->line, w->lines[0], out->line_length * sizeof(dm_move));
+}
+
+/* One depth, in a window around the last score that is opened where it fails. */
+static int search_window(worker *w, const node *root, int last, int depth) {
+    int width = ASPIRATION, alpha = -SCORE_NONE, beta = SCORE_NONE;
+    if (depth >= 5 && last > -DM_SCORE_WON && last < DM_SCORE_WON) {
+        alpha = last - width;
+        beta = last + width;
+    }
+    for (;;) {
+        int score = search(w, root, alpha, beta, depth, 0);
+        if (w->stopped || (score > alpha && score < beta))
+            return score;
+        width *= 4;
+        alpha = score <= alpha && width < 2000 ? score - width
+                : score <= alpha               ? -SCORE_NONE
+                                               : alpha;
+        beta = score >= beta && width < 2000 ? score + width
+               : score >= beta               ? SCORE_NONE
+                                             : beta;
+    }
+}
+
+/* Fills in the past and the root. */
+static void prepare(worker *w, const dm_question *q, node *root) {
+    worker_begin(w);
+    node_load(root, &q->state, q->counts);
+    w->past_count = 0;
+    size_t skip = q->past_count > PAST_MAX ? q->past_count - PAST_MAX : 0;
+    for (size_t i = skip; i < q->past_count; i++) {
+        node earlier;
+        static const uint16_t none[DM_COUNTERS_MAX] = {0};
+        node_load(&earlier, &q->past[i], none);
+        w->keys[w->past_count++] = node_key(&earlier);
+    }
+    w->keys[w->past_count] = node_key(root);
+    w->barriers[0] = 0;
+}
+
+static void think(worker *w, const dm_question *q, dm_thought *out) {
+    node root;
+    dm_move moves[SEARCH_MOVES_MAX];
+    int score, first = 1 + w->index % 2;
+    prepare(w, q, &root);
+    *out = (dm_thought){.best = DM_NO_MOVE};
+    if (node_decided(&root, &score))
+        out->score = score;
+    size_t count = node_moves(&root, moves);
+    if (count == 0)
+        return;
+    out->best = moves[0];
+    for (int depth = first; depth <= w->depth_limit; depth++) {
+        score = search_window(w, &root, out->score, depth);
+        if (!w->stopped || depth == first)
+            note_thought(w, out, score, depth);
+        out->nodes = w->nodes;
+        if (w->stopped)
+            return;
+        worker_report(w, out);
+        if (worker_has_enough(w, out, count))
+            return;
+    }
+}

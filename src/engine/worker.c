@@ -1,0 +1,65 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Limits and stopping: see worker.h. */
+#include "engine/worker.h"
+
+#include <string.h>
+
+static int64_t now(const worker *w) {
+    return w->host && w->host->now ? w->host->now(w->host->payload) : 0;
+}
+
+/* A share of the clock: an even one of the moves to come, and what each move brings. */
+static void set_clock(worker *w, const dm_limits *limits) {
+    int moves = limits->moves_to_go > 0 ? limits->moves_to_go + 1 : 30;
+    int64_t share = limits->time_left / moves + limits->increment * 3 / 4;
+    int64_t most = limits->time_left * 2 / 5;
+    w->soft = share < most ? share : most;
+    w->hard = 3 * share < most ? 3 * share : most;
+    if (w->hard < 1)
+        w->hard = 1;
+}
+
+void worker_set(worker *w, table *t, const dm_limits *limits, const dm_host *host) {
+    w->table = t;
+    w->host = host;
+    w->node_limit = limits->nodes;
+    w->depth_limit = limits->depth > 0 && limits->depth < DM_DEPTH_MAX - 4
+                         ? limits->depth
+                         : DM_DEPTH_MAX - 4;
+    w->soft = w->hard = 0;
+    w->begin = now(w);
+    if (limits->move_time > 0)
+        w->hard = limits->move_time;
+    else if (limits->time_left > 0)
+        set_clock(w, limits);
+}
+
+void worker_begin(worker *w) {
+    w->nodes = w->next_check = 0;
+    w->stopped = w->no_cut = false;
+    memset(w->killers, 0, sizeof w->killers);
+    for (size_t i = 0; i < HISTORY_SIZE; i++)
+        w->history[i] /= 8;
+}
+
+bool worker_must_stop(const worker *w) {
+    if (w->node_limit && w->nodes >= w->node_limit)
+        return true;
+    if (w->hard && w->host && w->host->now && now(w) - w->begin >= w->hard)
+        return true;
+    return w->host && w->host->stop && w->host->stop(w->host->payload);
+}
+
+void worker_report(const worker *w, const dm_thought *thought) {
+    if (w->host && w->host->report)
+        w->host->report(w->host->payload, thought);
+}
+
+bool worker_has_enough(const worker *w, const dm_thought *thought, size_t moves) {
+    int found = thought->score < 0 ? -thought->score : thought->score;
+    if (found >= DM_SCORE_WON && DM_SCORE_END - found <= thought->depth)
+        return true;
+    if (!w->soft)
+        return moves == 1 && w->hard && thought->depth >= 6;
+    return moves == 1 || now(w) - w->begin >= w->soft / 2;
+}

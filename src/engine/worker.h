@@ -1,0 +1,53 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * What one thread of search works with: its limits, its tables of good moves, its line of
+ * play, the keys of the positions behind it. The transposition table alone is shared.
+ */
+#ifndef DAMIER_ENGINE_WORKER_H
+#define DAMIER_ENGINE_WORKER_H
+
+#include "damier/engine.h"
+#include "engine/table.h"
+
+enum { HISTORY_SIZE = 4096, PAST_MAX = 128 };
+
+typedef struct {
+    int index; /* 0 thinks, the others assist */
+    table *table;
+    const dm_host *host;
+
+    uint64_t nodes, next_check, node_limit;
+    int depth_limit;
+    int64_t begin, soft, hard; /* times; 0 for none */
+    bool stopped;
+    bool no_cut; /* inside a search that itself foresees */
+
+    uint64_t keys[PAST_MAX + DM_DEPTH_MAX + 2];
+    size_t barriers[DM_DEPTH_MAX + 2]; /* index of the first key that may come again */
+    size_t past_count;
+
+    dm_move killers[DM_DEPTH_MAX + 2][2];
+    int history[HISTORY_SIZE];
+    dm_move lines[DM_DEPTH_MAX + 2][DM_LINE_MAX + 2];
+    size_t line_length[DM_DEPTH_MAX + 2];
+} worker;
+
+/* Takes limits and host; then empties what belongs to one search. */
+void worker_set(worker *, table *, const dm_limits *, const dm_host *);
+void worker_begin(worker *);
+bool worker_must_stop(const worker *);
+void worker_report(const worker *, const dm_thought *);
+/* Whether another depth would be a waste: decided, or not enough time for it. */
+bool worker_has_enough(const worker *, const dm_thought *, size_t moves);
+
+/* A game's search: what a specialised file offers. */
+typedef struct {
+    const char *game;
+    void (*think)(worker *, const dm_question *, dm_thought *out);
+    int (*evaluate)(const dm_state *);
+} thinker;
+
+extern const thinker thinker_draughts, thinker_sujet_verbe, thinker_bretonnes,
+    thinker_martian;
+
+#endif
