@@ -34,8 +34,10 @@ static bool read_load(arguments *a, char *value, const terminal *t) {
 }
 
 static bool read_setting(arguments *a, char *value, const terminal *t) {
-    if (!strchr(value, '=') || a->setting_count == SETTINGS_MAX) {
-        print_usage_fault(t, DM_WORD_USAGE_SETTING, value, NULL);
+    if (a->setting_count == SETTINGS_MAX || !strchr(value, '=') || *value == '=') {
+        bool many = a->setting_count == SETTINGS_MAX;
+        print_usage_fault(t, many ? DM_WORD_USAGE_SETTINGS : DM_WORD_USAGE_SETTING, value,
+                          NULL);
         return false;
     }
     a->settings[a->setting_count++] = value;
@@ -237,7 +239,7 @@ bool arguments_game(const arguments *a, const terminal *t, const char *id,
 }
 
 /*
- * Plays the moves of --play, separated by spaces; false after a fault has been printed. /
+ * Plays the moves of --play, separated by spaces; false after a fault has been printed.
  */
 static bool play_all(dm_match *m, const char *moves, const terminal *t) {
     while (*moves) {

@@ -114,7 +114,7 @@ static void print_rows(const drawing *d) {
 static void print_legend(const drawing *d) {
     if (d->game->flags & DM_GAME_SCORES)
         return;
-    for (int seat = 0; seat < 2; seat++) {
+    for (int seat = 0; seat < d->game->max_seats && seat < 2; seat++) {
         char pieces[16];
         snprintf(pieces, sizeof pieces, "%s %s",
                  show_glyph(d->t, glyph_of(DM_PIECE_MAN, seat)),

@@ -228,23 +228,24 @@ static bool run_command(table *g, const char *line) {
 /* ---- moves ---- */
 
 /* With cards from a box on the table: which to draw, and whether the answer was right. */
-static void answer_card(table *g) {
+static bool answer_card(table *g) {
     static const dm_word decks[] = {0, DM_WORD_DECK_PINK, DM_WORD_DECK_GREEN,
                                     DM_WORD_DECK_BLUE, DM_WORD_DECK_DAME};
     dm_move move;
     dm_deck deck;
     dm_fault fault;
     if (!dm_match_pending(g->m, &move, &deck))
-        return;
+        return false;
     say(g, DM_WORD_PLAY_DRAW_CARD, dm_word_text(decks[deck], g->t->language), NULL);
     bool right = ask(g, DM_WORD_PLAY_WAS_RIGHT, NULL, NULL);
     if (g->quit)
-        return;
+        return true;
     dm_status status = dm_match_answer(g->m, right ? DM_ANSWER_RIGHT : DM_ANSWER_WRONG,
                                        now_ms(), &fault);
     if (status == DM_OK && dm_match_turn(g->m, dm_match_length(g->m) - 1)->pass)
         say(g, DM_WORD_PLAY_TURN_LOST, NULL, NULL);
     done(g, status, &fault);
+    return true;
 }
 
 static void play_move(table *g, const char *text) {
@@ -257,8 +258,6 @@ static void play_move(table *g, const char *text) {
     }
     dm_status status = dm_match_play(g->m, move, now_ms(), &fault);
     done(g, status, &fault);
-    if (status == DM_OK)
-        answer_card(g);
 }
 
 static void print_clock(const table *g, int seat) {
@@ -330,8 +329,9 @@ int command_play(const arguments *a, const terminal *t) {
     dm_match_start_clock(g.m, now_ms());
     say(&g, DM_WORD_PLAY_WELCOME, dm_word_text(dm_match_game(g.m)->title, t->language),
         NULL);
-    answer_card(&g);
     while (!g.quit) {
+        if (answer_card(&g))
+            continue;
         if (dm_match_seat(g.m) == DM_OVER)
             after_the_end(&g);
         else

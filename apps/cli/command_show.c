@@ -21,7 +21,7 @@ static void print_seat(const terminal *t, const dm_match *m) {
 static void print_result(const terminal *t, const dm_match *m) {
     dm_outcome outcome;
     dm_match_outcome(m, &outcome);
-    print_line(t, t->out, outcome.over ? DM_WORD_SHOW_RESULT_OVER : DM_WORD_SHOW_RESULT,
+    print_line(t, t->out, outcome.reason ? DM_WORD_SHOW_RESULT_OVER : DM_WORD_SHOW_RESULT,
                result_name(t, &outcome), dm_word_text(outcome.reason, t->language));
 }
 

@@ -10,6 +10,8 @@
 
 #include "damier/word_list.h"
 
+enum { ARGUMENT_SHOWN = 256 }; /* bytes of an argument that a message repeats */
+
 /* What the catalogues and boards use beyond ASCII, and how to write it without. */
 static const struct {
     const char *character, *plain;
@@ -61,13 +63,18 @@ static size_t print_plainly(FILE *stream, const char *text) {
     return length;
 }
 
-void print_text(const terminal *t, FILE *stream, const char *text) {
+static void print_bytes(const terminal *t, FILE *stream, const char *text,
+                        size_t length) {
     if (t->unicode) {
-        fputs(text, stream);
+        fwrite(text, 1, length, stream);
         return;
     }
-    while (*text)
+    for (const char *end = text + length; text < end;)
         text += print_plainly(stream, text);
+}
+
+void print_text(const terminal *t, FILE *stream, const char *text) {
+    print_bytes(t, stream, text, strlen(text));
 }
 
 void print_word(const terminal *t, FILE *stream, dm_word word, const char *a,
@@ -76,9 +83,7 @@ void print_word(const terminal *t, FILE *stream, dm_word word, const char *a,
     while (*text) {
         const char *place = strchr(text, '{');
         size_t length = place ? (size_t)(place - text) : strlen(text);
-        char piece[512];
-        snprintf(piece, sizeof piece, "%.*s", (int)length, text);
-        print_text(t, stream, piece);
+        print_bytes(t, stream, text, length);
         text += length;
         if (!place)
             return;
@@ -94,21 +99,33 @@ void print_line(const terminal *t, FILE *stream, dm_word word, const char *a,
     fputc('\n', stream);
 }
 
+/* A copy for a message of one line: what would break the line or the screen becomes ?. */
+static const char *tame(const char *text, char out[ARGUMENT_SHOWN]) {
+    if (!text)
+        return NULL;
+    snprintf(out, ARGUMENT_SHOWN, "%s", text);
+    for (char *c = out; *c; c++)
+        if ((unsigned char)*c < ' ' || *c == 127)
+            *c = '?';
+    return out;
+}
+
 int print_fault(const terminal *t, dm_word where, const char *what,
                 const dm_fault *fault) {
-    char message[512], place[32];
+    char message[512], place[32], shown[ARGUMENT_SHOWN];
     dm_phrase_write(&fault->phrase, t->language, message, sizeof message);
     snprintf(place, sizeof place, "%zu", fault->at);
     fputs("damier: ", t->err);
-    print_word(t, t->err, where, what, place);
+    print_word(t, t->err, where, tame(what, shown), place);
     print_text(t, t->err, message);
     fputc('\n', t->err);
     return EXIT_REFUSED;
 }
 
 int print_usage_fault(const terminal *t, dm_word word, const char *a, const char *b) {
+    char first[ARGUMENT_SHOWN], second[ARGUMENT_SHOWN];
     fputs("damier: ", t->err);
-    print_line(t, t->err, word, a, b);
+    print_line(t, t->err, word, tame(a, first), tame(b, second));
     return EXIT_USAGE;
 }
 

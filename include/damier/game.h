@@ -37,9 +37,9 @@ enum {
 typedef uint64_t dm_move;
 #define DM_NO_MOVE ((dm_move)0) /* never a move of any game */
 
+/* No pointers inside; unused bytes are zero. */
 typedef struct {
-    _Alignas(
-        8) unsigned char bytes[DM_STATE_BYTES]; /* no pointers; unused bytes are zero */
+    _Alignas(8) unsigned char bytes[DM_STATE_BYTES];
 } dm_state;
 
 typedef enum { DM_OK, DM_REFUSED } dm_status;
@@ -155,8 +155,8 @@ typedef struct dm_game {
 
     /* All legal moves; returns their number and writes at most `cap`. */
     size_t (*legal)(const dm_state *, dm_move *out, size_t cap);
-    dm_status (*apply)(dm_state *,
-                       dm_move); /* refuses what is not legal, state untouched */
+    /* Refuses what is not legal, and then leaves the state untouched. */
+    dm_status (*apply)(dm_state *, dm_move);
     void (*outcome)(const dm_state *, dm_outcome *out);
     uint64_t (*key)(const dm_state *); /* a hash; equal positions have equal keys */
     uint64_t (*perft)(const dm_state *, int depth);

@@ -23,6 +23,9 @@ enum {
     DM_RECORD_BYTES_MAX = 8 << 20
 };
 
+/* The longest time a clock rule can name, in milliseconds: some thirty years. */
+#define DM_CLOCK_MAX INT64_C(1000000000000)
+
 typedef enum { DM_PERSON, DM_ENGINE } dm_player_kind;
 
 typedef struct {
@@ -69,26 +72,25 @@ void dm_match_outcome(const dm_match *, dm_outcome *out);
 size_t dm_match_length(const dm_match *);
 size_t dm_match_total(const dm_match *);
 const dm_turn *dm_match_turn(const dm_match *, size_t index);
-const dm_state *dm_match_before(const dm_match *,
-                                size_t index); /* the position it was played in */
+/* The position a turn was played in. */
+const dm_state *dm_match_before(const dm_match *, size_t index);
 
-/* ---- playing
- * ---------------------------------------------------------------------------------- With
- * cards, a played move is pending until its card has been answered; otherwise it stands.
- */
+/* ---- playing ---- */
+
+/* With cards, a played move is pending until its card has been answered. */
 bool dm_match_has_cards(const dm_match *);
 dm_status dm_match_play(dm_match *, dm_move, int64_t now, dm_fault *);
 
 /* The pending move and the deck it calls for; false if none is pending. */
 bool dm_match_pending(const dm_match *, dm_move *move, dm_deck *deck);
 /*
- * The host has drawn this card for the pending move, which can no longer be taken back. /
+ * The host has drawn this card for the pending move, which can no longer be taken back.
  */
 dm_status dm_match_draw_card(dm_match *, const char *card, dm_fault *);
 const char *dm_match_drawn_card(const dm_match *); /* NULL before the draw */
 dm_status dm_match_answer(dm_match *, dm_answer, int64_t now, dm_fault *);
-dm_status dm_match_withdraw(dm_match *,
-                            dm_fault *); /* another move instead, before the draw */
+/* Another move instead, before the draw. */
+dm_status dm_match_withdraw(dm_match *, dm_fault *);
 
 /* Adds a turn as it was recorded: no card is asked, no clock runs. */
 dm_status dm_match_add(dm_match *, const dm_turn *, dm_fault *);
@@ -106,10 +108,11 @@ dm_status dm_match_read_turn(const dm_match *, const char *text, dm_turn *out,
 dm_status dm_match_undo(dm_match *, int64_t now, dm_fault *);
 dm_status dm_match_redo(dm_match *, int64_t now, dm_fault *);
 
-/* ---- agreements
- * ------------------------------------------------------------------------------ The game
- * is drawn once every seat has offered. Offers lapse when a seat that has not offered
- * plays, or declines.
+/* ---- agreements ---- */
+
+/*
+ * The game is drawn once every seat has offered. Offers lapse when a seat that has not
+ * offered plays, or declines.
  */
 dm_status dm_match_offer_draw(dm_match *, int seat, dm_fault *);
 dm_status dm_match_decline_draw(dm_match *, int seat, dm_fault *);
@@ -121,7 +124,7 @@ bool dm_match_has_offered(const dm_match *, int seat);
 dm_status dm_match_resign(dm_match *, int seat, dm_fault *);
 
 /* ---- seats and clocks ---- */
-/* Control characters in a name become spaces. */
+/* Control characters in a name become spaces; spaces at its end are dropped. */
 void dm_match_set_player(dm_match *, int seat, const dm_player *);
 const dm_player *dm_match_player(const dm_match *, int seat);
 

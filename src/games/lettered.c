@@ -65,20 +65,22 @@ dm_status lettered_read_rows(dm_reader *r, const lettered_board *b, char *pieces
         if (read_row(r, b, pieces + rank * b->cols, fault) != DM_OK)
             return DM_REFUSED;
         if (rank > 0 && !dm_read_char(r, '/'))
-            return dm_refuse_numbers(fault, r->at + 1, DM_WORD_FAULT_ROWS, b->rows - rank,
-                                     b->rows);
+            return dm_refuse_numbers(fault, r->at + 1, DM_WORD_FAULT_ROWS_FEW,
+                                     b->rows - rank, b->rows);
     }
     if (dm_read_peek(r) == '/')
-        return dm_refuse_numbers(fault, r->at + 1, DM_WORD_FAULT_ROWS, b->rows + 1,
+        return dm_refuse_numbers(fault, r->at + 1, DM_WORD_FAULT_ROWS_MANY, b->rows + 1,
                                  b->rows);
     return DM_OK;
 }
 
-dm_status lettered_read_space(dm_reader *r, dm_fault *fault) {
+dm_status lettered_next_field(dm_reader *r, dm_fault *fault) {
+    if (!dm_read_end(r) && !dm_read_char(r, ' '))
+        return dm_refuse_here(fault, r, DM_WORD_FAULT_UNEXPECTED, " ");
     if (dm_read_end(r))
         return dm_refuse(fault, r->at + 1, DM_WORD_FAULT_POSITION_SHORT, NULL, NULL);
-    if (!dm_read_char(r, ' '))
-        return dm_refuse_here(fault, r, DM_WORD_FAULT_UNEXPECTED, " ");
+    if (dm_read_peek(r) == ' ')
+        return dm_refuse(fault, r->at + 1, DM_WORD_FAULT_UNEXPECTED, " ", NULL);
     return DM_OK;
 }
 

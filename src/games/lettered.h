@@ -31,8 +31,9 @@ void lettered_write_rows(dm_writer *, const lettered_board *, const char *pieces
 dm_status lettered_read_rows(dm_reader *, const lettered_board *, char *pieces,
                              dm_fault *);
 
-/* Passes over the one space that separates two fields of a position. */
-dm_status lettered_read_space(dm_reader *, dm_fault *);
+/* Passes over the one space before the next field of a position, which must not be empty.
+ */
+dm_status lettered_next_field(dm_reader *, dm_fault *);
 /* Refuses what follows the last field. */
 dm_status lettered_read_end(const dm_reader *, dm_fault *);
 

@@ -7,6 +7,8 @@ static int64_t elapsed(const dm_match *m, int64_t now) {
 }
 
 void dm_match_set_clock(dm_match *m, dm_clock_rule rule) {
+    rule.base = rule.base < DM_CLOCK_MAX ? rule.base : DM_CLOCK_MAX;
+    rule.increment = rule.increment < DM_CLOCK_MAX ? rule.increment : DM_CLOCK_MAX;
     m->clock = rule;
     m->running = false;
     m->used = 0;
@@ -42,13 +44,11 @@ int64_t dm_match_time_left(const dm_match *m, int seat, int64_t now) {
     return left > 0 ? left : 0;
 }
 
-bool match_clock_charge(dm_match *m, int seat, int64_t now, int64_t left[DM_SEATS_MAX]) {
-    if (!m->clock.base)
-        return true;
-    if (dm_match_check_clock(m, now))
-        return false;
-    left[seat] = dm_match_time_left(m, seat, now) + m->clock.increment;
+int64_t match_clock_after_turn(const dm_match *m, int seat, int64_t now) {
+    return m->clock.base ? dm_match_time_left(m, seat, now) + m->clock.increment : 0;
+}
+
+void match_clock_restart(dm_match *m, int64_t now) {
     m->started = now;
     m->used = 0;
-    return true;
 }

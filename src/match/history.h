@@ -54,7 +54,8 @@ void match_settle(dm_match *);
 /* Whose turn it is by the position alone, whatever ended the game. */
 int match_turn_seat(const dm_match *);
 
-/* Takes the time used since the clock was started; false if none is left. */
-bool match_clock_charge(dm_match *, int seat, int64_t now, int64_t left[DM_SEATS_MAX]);
+/* What a seat will have left when its turn ends now; then the clock runs for the next. */
+int64_t match_clock_after_turn(const dm_match *, int seat, int64_t now);
+void match_clock_restart(dm_match *, int64_t now);
 
 #endif

@@ -125,6 +125,11 @@ bool dm_match_has_cards(const dm_match *m) {
     return m->game->flags & DM_GAME_CARDS && option_is(m, "cards", "on");
 }
 
+/* A turn is lost only by a wrong answer, where that costs the move. */
+static bool may_pass(const dm_match *m) {
+    return dm_match_has_cards(m) && option_is(m, "wrong", "stay");
+}
+
 static bool is_legal(const dm_match *m, dm_move move) {
     dm_state scratch = *dm_match_state(m);
     return m->game->apply(&scratch, move) == DM_OK;
@@ -135,10 +140,13 @@ static dm_status commit(dm_match *m, dm_turn *turn, int64_t now, dm_fault *fault
     int64_t left[DM_SEATS_MAX];
     int seat = dm_match_seat(m);
     memcpy(left, m->moments[m->last].time_left, sizeof left);
-    if (!match_clock_charge(m, seat, now, left))
+    if (dm_match_check_clock(m, now))
         return dm_refuse(fault, 0, DM_WORD_FAULT_TIME_OUT, NULL, NULL);
-    turn->clock = left[seat];
-    return push(m, turn, left, fault);
+    turn->clock = left[seat] = match_clock_after_turn(m, seat, now);
+    if (push(m, turn, left, fault) != DM_OK)
+        return DM_REFUSED;
+    match_clock_restart(m, now);
+    return DM_OK;
 }
 
 dm_status dm_match_play(dm_match *m, dm_move move, int64_t now, dm_fault *fault) {
@@ -202,8 +210,11 @@ dm_status dm_match_withdraw(dm_match *m, dm_fault *fault) {
 dm_status dm_match_add(dm_match *m, const dm_turn *turn, dm_fault *fault) {
     if (require_ongoing(m, fault) != DM_OK)
         return DM_REFUSED;
-    if (turn->pass && !dm_match_has_cards(m))
+    if (turn->pass && !may_pass(m))
         return dm_refuse(fault, 0, DM_WORD_FAULT_NO_PASS, NULL, NULL);
+    if (turn->answer == DM_ANSWER_RIGHT ? turn->pass
+                                        : turn->answer && turn->pass != may_pass(m))
+        return dm_refuse(fault, 0, DM_WORD_FAULT_ANSWER, NULL, NULL);
     int64_t left[DM_SEATS_MAX];
     memcpy(left, m->moments[m->last].time_left, sizeof left);
     left[dm_match_seat(m)] = turn->clock;
@@ -217,7 +228,7 @@ dm_status dm_match_read_turn(const dm_match *m, const char *text, dm_turn *out,
     if (seat != DM_OVER)
         turn.clock = m->moments[m->last].time_left[seat];
     if (strcmp(text, "pass") == 0) {
-        if (!dm_match_has_cards(m))
+        if (!may_pass(m))
             return dm_refuse(fault, 0, DM_WORD_FAULT_NO_PASS, NULL, NULL);
         turn.pass = true;
     } else if (m->game->read_move(dm_match_state(m), text, &turn.move, fault) != DM_OK) {
@@ -230,14 +241,13 @@ dm_status dm_match_read_turn(const dm_match *m, const char *text, dm_turn *out,
 /* ---- taking back ---- */
 
 /*
- * Goes to another moment; the clock of its player starts again from what was left then. /
+ * Goes to another moment; the clock of its player starts again from what was left then.
  */
 static void go_to(dm_match *m, size_t moment_index, int64_t now) {
     m->last = moment_index;
     m->offers = 0;
     m->pending = DM_NO_MOVE;
-    m->started = now;
-    m->used = 0;
+    match_clock_restart(m, now);
     match_settle(m);
 }
 
@@ -325,6 +335,8 @@ void dm_match_set_player(dm_match *m, int seat, const dm_player *player) {
     for (char *c = own->name; *c; c++)
         if ((unsigned char)*c < ' ' || *c == 127)
             *c = ' ';
+    for (size_t length = strlen(own->name); length > 0 && own->name[length - 1] == ' ';)
+        own->name[--length] = '\0';
 }
 
 const dm_player *dm_match_player(const dm_match *m, int seat) {

@@ -13,8 +13,8 @@
 
 enum { LINE_BYTES = 512 };
 
-/* Milliseconds that fit a clock: far beyond any game, and no sum of two overflows. */
-#define LEFT_MAX (INT64_MAX / 4)
+/* What increments can make of a clock in the longest game. */
+#define LEFT_MAX (DM_CLOCK_MAX * (DM_MATCH_TURNS_MAX + 1))
 
 static const char header[] = "damier record 1";
 static const char *const answers[] = {"none", "right", "wrong"};
@@ -26,8 +26,7 @@ typedef struct {
     const dm_game *game;
     dm_setup setup;
     dm_match *m;
-    size_t standing; /* turns that stand, the others are undone */
-    bool finished;   /* the result has been read */
+    bool finished; /* the result has been read */
     char text[LINE_BYTES];
     char *line; /* what of the text is still to be read */
     dm_fault *fault;
@@ -80,7 +79,8 @@ static void write_players(dm_writer *w, const dm_match *m) {
         dm_write_text(w, kinds[player->kind]);
         dm_write_char(w, ' ');
         dm_write_number(w, player->level);
-        dm_write_char(w, ' ');
+        if (player->name[0])
+            dm_write_char(w, ' ');
         dm_write_text(w, player->name);
         dm_write_char(w, '\n');
     }
@@ -236,7 +236,7 @@ static dm_status load_player(loader *l) {
     if (kind < 0)
         return refuse_line(l, word);
     word = next_word(l);
-    if (!read_whole_number(word, 8, &level))
+    if (!read_whole_number(word, 8, &level) || (level > 0) != (kind == DM_ENGINE))
         return refuse_line(l, word);
     if (strlen(l->line) >= DM_NAME_BYTES)
         return refuse_line(l, l->line);
@@ -250,9 +250,11 @@ static dm_status load_player(loader *l) {
 static dm_status load_clock(loader *l) {
     dm_clock_rule rule;
     const char *first = next_word(l), *second = next_word(l);
-    if (!read_time(first, &rule.base) || rule.base == 0 ||
-        !read_time(second, &rule.increment) || *l->line)
+    if (!read_time(first, &rule.base) || rule.base == 0 || rule.base > DM_CLOCK_MAX ||
+        !*second)
         return refuse_line(l, first);
+    if (!read_time(second, &rule.increment) || rule.increment > DM_CLOCK_MAX || *l->line)
+        return refuse_line(l, second);
     dm_match_set_clock(l->m, rule);
     return DM_OK;
 }
@@ -429,7 +431,10 @@ static dm_status load_lines(loader *l, const char *text, size_t *number) {
                 return dm_refuse(l->fault, 0, DM_WORD_FAULT_RECORD_HEADER, header, NULL);
             continue;
         }
+        bool loose_end = l->line[0] && l->line[strlen(l->line) - 1] == ' ';
         const char *keyword = next_word(l);
+        if (loose_end)
+            return refuse_line(l, keyword);
         int found = l->finished ? -1 : find_keyword(keyword, stage);
         if (found < 0)
             return refuse_line(l, keyword);

@@ -15,7 +15,8 @@ A case is a block of lines:
     ! damier: …                       a line of standard error: these lines and no others
     ? 1                               the exit status, 0 if not given
 
-In arguments and output, @ stands for a folder that is made for the case and removed after it.
+In arguments and output, @ stands for a folder that is made for the case and removed after it, in
+arguments ⏎ for the end of a line.
 """
 import os
 import pathlib
@@ -44,7 +45,7 @@ def read_cases(path):
 def run(program, case, folder):
     environment = {"PATH": os.environ["PATH"], "LC_ALL": "C.UTF-8"}
     environment.update(setting.split("=", 1) for setting in case["environment"])
-    arguments = shlex.split(" ".join(case["arguments"]).replace("@", folder))
+    arguments = shlex.split(" ".join(case["arguments"]).replace("@", folder).replace("⏎", "\n"))
     return subprocess.run(
         [program, *arguments], env=environment, capture_output=True, timeout=60,
         input="".join(line.replace("@", folder) + "\n" for line in case["input"]).encode())

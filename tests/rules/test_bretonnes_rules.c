@@ -107,7 +107,7 @@ static void bretonnes_board_has_thirty_six_squares(void) {
     check_move_fault("bretonnes", "start", "a1+g1", DM_WORD_FAULT_SQUARE_UNKNOWN);
     check_move_fault("bretonnes", "start", "a1+a7", DM_WORD_FAULT_SQUARE_UNKNOWN);
     check_move_fault("bretonnes", "start", "a0+a1", DM_WORD_FAULT_SQUARE_UNKNOWN);
-    check_refused("bretonnes", "6/6/6/6/6 2 1 0,0", DM_WORD_FAULT_ROWS);
+    check_refused("bretonnes", "6/6/6/6/6 2 1 0,0", DM_WORD_FAULT_ROWS_FEW);
     check_refused("bretonnes", "6/6/6/6/6/5 2 1 0,0", DM_WORD_FAULT_ROW_SHORT);
     check_refused("bretonnes", "7/6/6/6/6/6 2 1 0,0", DM_WORD_FAULT_ROW_LETTER);
 }

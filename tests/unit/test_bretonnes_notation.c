@@ -23,8 +23,8 @@ static void test_positions_refused(void **state) {
     (void)state;
     static const refusal cases[] = {
         {"", DM_WORD_FAULT_ROW_SHORT, 1, "6", NULL},
-        {"6/6/6/6/6 2 1 0,0", DM_WORD_FAULT_ROWS, 10, "5", "6"},
-        {"6/6/6/6/6/6/6 2 1 0,0", DM_WORD_FAULT_ROWS, 12, "7", "6"},
+        {"6/6/6/6/6 2 1 0,0", DM_WORD_FAULT_ROWS_FEW, 10, "5", "6"},
+        {"6/6/6/6/6/6/6 2 1 0,0", DM_WORD_FAULT_ROWS_MANY, 12, "7", "6"},
         {"6/6/x5/6/6/6 2 1 0,0", DM_WORD_FAULT_ROW_LETTER, 5, "x5", NULL},
         {"6/6/O5/6/6/6 2 1 0,0", DM_WORD_FAULT_ROW_LETTER, 5, "O5", NULL},
         {"33/6/6/6/6/6 2 1 0,0", DM_WORD_FAULT_ROW_DIGITS, 2, NULL, NULL},
@@ -41,7 +41,7 @@ static void test_positions_refused(void **state) {
         {EMPTY " 2", DM_WORD_FAULT_POSITION_SHORT, 14, NULL, NULL},
         {EMPTY " 2 1", DM_WORD_FAULT_POSITION_SHORT, 16, NULL, NULL},
         {EMPTY " 2 1 ", DM_WORD_FAULT_POSITION_SHORT, 17, NULL, NULL},
-        {EMPTY "  2 1 0,0", DM_WORD_FAULT_UNEXPECTED, 13, " 2 1 0,0", NULL},
+        {EMPTY "  2 1 0,0", DM_WORD_FAULT_UNEXPECTED, 13, " ", NULL},
         {EMPTY " 2  1 0,0", DM_WORD_FAULT_UNEXPECTED, 15, " 1 0,0", NULL},
         {EMPTY " 2 1 0,0 ", DM_WORD_FAULT_UNEXPECTED, 20, " ", NULL},
         {EMPTY " 2 1 0,0 x", DM_WORD_FAULT_UNEXPECTED, 20, " x", NULL},

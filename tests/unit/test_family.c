@@ -155,7 +155,7 @@ static void test_cells(void **state) {
     assert_string_equal(cells[27].name, "28");
 }
 
-/* The dots of the classroom game, row by row (RULES.md, section 2). */
+/* The dots of the classroom game, row by row (docs/rules, S34). */
 static void test_dots(void **state) {
     (void)state;
     const dm_game *game = game_named("sujet-verbe");

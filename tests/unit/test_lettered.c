@@ -103,10 +103,10 @@ static void test_rows_refused(void **state) {
         {"4/0PPP/4", DM_WORD_FAULT_ROW_LETTER, 3, "0PPP", NULL},
         {"PPxP/4", DM_WORD_FAULT_ROW_LETTER, 3, "xP", NULL},
         {"ppp1", DM_WORD_FAULT_ROW_LETTER, 1, "ppp1", NULL},
-        {"4/4/4", DM_WORD_FAULT_ROWS, 6, "3", "8"},
-        {"4 S", DM_WORD_FAULT_ROWS, 2, "1", "8"},
-        {"4/4/4/4/4/4/4", DM_WORD_FAULT_ROWS, 14, "7", "8"},
-        {"4/4/4/4/4/4/4/4/4", DM_WORD_FAULT_ROWS, 16, "9", "8"},
+        {"4/4/4", DM_WORD_FAULT_ROWS_FEW, 6, "3", "8"},
+        {"4 S", DM_WORD_FAULT_ROWS_FEW, 2, "1", "8"},
+        {"4/4/4/4/4/4/4", DM_WORD_FAULT_ROWS_FEW, 14, "7", "8"},
+        {"4/4/4/4/4/4/4/4/4", DM_WORD_FAULT_ROWS_MANY, 16, "9", "8"},
     };
     for (size_t i = 0; i < COUNT(cases); i++) {
         char pieces[LETTERED_SQUARES_MAX];
@@ -123,15 +123,15 @@ static void test_fields(void **state) {
     (void)state;
     dm_fault fault;
     dm_reader r = dm_reader_init(" ab");
-    assert_int_equal(lettered_read_space(&r, &fault), DM_OK);
+    assert_int_equal(lettered_next_field(&r, &fault), DM_OK);
     assert_int_equal(r.at, 1);
-    assert_int_equal(lettered_read_space(&r, &fault), DM_REFUSED);
+    assert_int_equal(lettered_next_field(&r, &fault), DM_REFUSED);
     assert_fault("ab", &fault, DM_WORD_FAULT_UNEXPECTED, 2, "ab", NULL);
     assert_int_equal(lettered_read_end(&r, &fault), DM_REFUSED);
     assert_fault("ab", &fault, DM_WORD_FAULT_UNEXPECTED, 2, "ab", NULL);
     r.at = 3;
     assert_int_equal(lettered_read_end(&r, &fault), DM_OK);
-    assert_int_equal(lettered_read_space(&r, &fault), DM_REFUSED);
+    assert_int_equal(lettered_next_field(&r, &fault), DM_REFUSED);
     assert_fault("ab", &fault, DM_WORD_FAULT_POSITION_SHORT, 4, NULL, NULL);
 }
 

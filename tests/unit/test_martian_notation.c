@@ -32,7 +32,7 @@ static void test_positions_refused(void **state) {
     (void)state;
     static const refusal cases[] = {
         {"", DM_WORD_FAULT_ROW_SHORT, 1, "4", NULL},
-        {"4/4/4/4/4/4/4 S 0,0 -", DM_WORD_FAULT_ROWS, 14, "7", "8"},
+        {"4/4/4/4/4/4/4 S 0,0 -", DM_WORD_FAULT_ROWS_FEW, 14, "7", "8"},
         {"GGX1/4/4/4/4/4/4/4 S 0,0 -", DM_WORD_FAULT_ROW_LETTER, 3, "X1", NULL},
         {"gGM1/4/4/4/4/4/4/4 S 0,0 -", DM_WORD_FAULT_ROW_LETTER, 1, "gGM1", NULL},
         {"4/4/4/4/4/4/4/4 S 0,0 -", DM_WORD_FAULT_NO_PIECE, 1, NULL, NULL},
@@ -75,7 +75,7 @@ static void test_positions_refused(void **state) {
     assert_positions_refused(game_named("martian"), "", cases, COUNT(cases));
     static const refusal origins[] = {
         {START " S 0,0 b3", DM_WORD_FAULT_MARTIAN_ORIGIN_MISSING, 43, NULL, NULL},
-        {START " S 0,0 b3:", DM_WORD_FAULT_SQUARE_UNKNOWN, 44, "", NULL},
+        {START " S 0,0 b3:", DM_WORD_FAULT_MARTIAN_ORIGIN_MISSING, 44, NULL, NULL},
         {START " S 0,0 b3:e5", DM_WORD_FAULT_SQUARE_UNKNOWN, 44, "e5", NULL},
         {START " S 0,0 b3:a4", DM_WORD_FAULT_MARTIAN_ORIGIN_OUTSIDE, 44, "a4", NULL},
         {START " S 0,0 b3:a8", DM_WORD_FAULT_MARTIAN_ORIGIN_OCCUPIED, 44, "a8", NULL},

@@ -202,7 +202,7 @@ static void test_repetition(void **state) {
         {"martian", SHORES_LESS_ONE " S 3,0 -", SHUTTLE, "a5-a6", "1"},
         {"martian", SHORES_LESS_ONE " S 0,3 -", SHUTTLE, "a5-a6", "2"},
         /*
-         * The board of the start comes back without its barred piece: another position. /
+         * The board of the start comes back without its barred piece: another position.
          */
         {"martian", SHORES " S 0,0 b3", SHUTTLE " a5-a6", "d3-d4", "draw"},
     };

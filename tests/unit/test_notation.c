@@ -57,14 +57,14 @@ static void test_draughts_positions_refused(void **state) {
         {"W:W51:B1", DM_WORD_FAULT_SQUARE_UNKNOWN, 4, "51", NULL},
         {"W:W031:B1", DM_WORD_FAULT_SQUARE_UNKNOWN, 4, "031", NULL},
         {"W:W31,99999999999:B1", DM_WORD_FAULT_SQUARE_UNKNOWN, 7, "99999999999", NULL},
-        {"W:W31,,32:B1", DM_WORD_FAULT_SQUARE_UNKNOWN, 7, ",", NULL},
-        {"W:W31,:B1", DM_WORD_FAULT_SQUARE_UNKNOWN, 7, ":", NULL},
-        {"W:W,31:B1", DM_WORD_FAULT_SQUARE_UNKNOWN, 4, ",", NULL},
+        {"W:W31,,32:B1", DM_WORD_FAULT_SQUARE_MISSING, 7, NULL, NULL},
+        {"W:W31,:B1", DM_WORD_FAULT_SQUARE_MISSING, 7, NULL, NULL},
+        {"W:W,31:B1", DM_WORD_FAULT_SQUARE_MISSING, 4, NULL, NULL},
         {"W:W31, 32:B1", DM_WORD_FAULT_SQUARE_UNKNOWN, 7, " 32", NULL},
         {"W:Wk31:B1", DM_WORD_FAULT_SQUARE_UNKNOWN, 4, "k31", NULL},
-        {"W:WK:B1", DM_WORD_FAULT_SQUARE_UNKNOWN, 5, ":", NULL},
+        {"W:WK:B1", DM_WORD_FAULT_SQUARE_MISSING, 5, NULL, NULL},
         {"W:WKK31:B1", DM_WORD_FAULT_SQUARE_UNKNOWN, 5, "K31", NULL},
-        {"W:W31-:B1", DM_WORD_FAULT_SQUARE_UNKNOWN, 7, ":", NULL},
+        {"W:W31-:B1", DM_WORD_FAULT_SQUARE_MISSING, 7, NULL, NULL},
         {"W:W31-K33:B1", DM_WORD_FAULT_SQUARE_UNKNOWN, 7, "K33", NULL},
         {"W:W31-51:B1", DM_WORD_FAULT_SQUARE_UNKNOWN, 7, "51", NULL},
         {"W:W31-33-35:B1", DM_WORD_FAULT_TWO_LISTS, 9, NULL, NULL},
@@ -386,7 +386,7 @@ static void test_explanations(void **state) {
 }
 
 /*
- * There is no majority rule here, so no explanation may claim one (RULES.md, section 2).
+ * There is no majority rule here, so no explanation may claim one (docs/rules, S13).
  */
 static void test_no_majority_is_claimed(void **state) {
     (void)state;

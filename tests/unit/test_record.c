@@ -203,7 +203,7 @@ static void test_names_stay_on_their_line(void **state) {
     (void)state;
     dm_match *m = match_of("draughts", "", NULL);
     dm_match_set_player(m, 0, &(dm_player){DM_PERSON, 0, "two\nlines\r\x7F"});
-    assert_string_equal(dm_match_player(m, 0)->name, "two lines  ");
+    assert_string_equal(dm_match_player(m, 0)->name, "two lines");
     assert_round_trip(m);
 }
 
@@ -261,9 +261,10 @@ static void test_cards(void **state) {
         answer(m, "13-10", "p-1", DM_ANSWER_RIGHT);
         answer(m, "4-7", "v=é-2", DM_ANSWER_WRONG);
         answer(m, "14-11", NULL, DM_ANSWER_WRONG);
-        assert_int_equal(dm_match_add(m, &(dm_turn){.pass = true}, NULL), DM_OK);
+        dm_status passes = i == 0 ? DM_OK : DM_REFUSED; /* wrong=play costs no turn */
+        assert_int_equal(dm_match_add(m, &(dm_turn){.pass = true}, NULL), passes);
         dm_turn known = {.pass = true, .card = "only-the-card"};
-        assert_int_equal(dm_match_add(m, &known, NULL), DM_OK);
+        assert_int_equal(dm_match_add(m, &known, NULL), passes);
         assert_round_trip(m);
     }
 }
@@ -452,7 +453,7 @@ static const refusal refused[] = {
     {HEAD "games draughts\n", DM_WORD_FAULT_RECORD_LINE, 2, "games", NULL},
     {HEAD "game chess\n", DM_WORD_FAULT_GAME_UNKNOWN, 2, "chess", NULL},
     {HEAD "game\n", DM_WORD_FAULT_GAME_UNKNOWN, 2, "", NULL},
-    {HEAD "game draughts \n", DM_WORD_FAULT_GAME_UNKNOWN, 2, "draughts ", NULL},
+    {HEAD "game draughts \n", DM_WORD_FAULT_RECORD_LINE, 2, "game", NULL},
     /* The order of lines. */
     {HEAD "position W:W28:B1\n", DM_WORD_FAULT_RECORD_LINE, 2, "position", NULL},
     {HEAD "game draughts\ngame draughts\n", DM_WORD_FAULT_RECORD_LINE, 3, "game", NULL},
@@ -500,7 +501,7 @@ static const refusal refused[] = {
      "1234567890123456789012345678901234567890123456789012345678901234", NULL},
     {DRAUGHTS "clock 0 0\n", DM_WORD_FAULT_RECORD_LINE, 4, "0", NULL},
     {DRAUGHTS "clock 60000\n", DM_WORD_FAULT_RECORD_LINE, 4, "60000", NULL},
-    {DRAUGHTS "clock 60000 -1\n", DM_WORD_FAULT_RECORD_LINE, 4, "60000", NULL},
+    {DRAUGHTS "clock 60000 -1\n", DM_WORD_FAULT_RECORD_LINE, 4, "-1", NULL},
     {DRAUGHTS "clock 60000 0 0\n", DM_WORD_FAULT_RECORD_LINE, 4, "60000", NULL},
     {DRAUGHTS "clock 1m 0\n", DM_WORD_FAULT_RECORD_LINE, 4, "1m", NULL},
     /* Turns. */
@@ -533,6 +534,13 @@ static const refusal refused[] = {
     {DRAUGHTS "left 1 1\n", DM_WORD_FAULT_RECORD_LINE, 4, "1", NULL},
     {DRAUGHTS "clock 9 0\nleft 1\n", DM_WORD_FAULT_RECORD_LINE, 5, "", NULL},
     {DRAUGHTS "clock 9 0\nleft 1 -1\n", DM_WORD_FAULT_RECORD_LINE, 5, "-1", NULL},
+    {DRAUGHTS "turn 28-22 \n", DM_WORD_FAULT_RECORD_LINE, 4, "turn", NULL},
+    {DRAUGHTS "player 1 person 5\n", DM_WORD_FAULT_RECORD_LINE, 4, "5", NULL},
+    {DRAUGHTS "player 1 engine 0\n", DM_WORD_FAULT_RECORD_LINE, 4, "0", NULL},
+    {DRAUGHTS "clock 1000000000001 0\n", DM_WORD_FAULT_RECORD_LINE, 4, "1000000000001",
+     NULL},
+    {CARDS "turn 13-10 answer=wrong\n", DM_WORD_FAULT_ANSWER, 5, NULL, NULL},
+    {CARDS "turn pass answer=right\n", DM_WORD_FAULT_ANSWER, 5, NULL, NULL},
     {DRAUGHTS "clock 9 0\nleft 1 9 3\n", DM_WORD_FAULT_RECORD_LINE, 5, "3", NULL},
     {DRAUGHTS "clock 9 0\nleft 1 2\n", DM_WORD_FAULT_RECORD_LINE, 5, "2", NULL},
     {DRAUGHTS "clock 9 0\nleft 10 9\n", DM_WORD_FAULT_RECORD_LINE, 5, "10", NULL},

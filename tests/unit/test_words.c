@@ -39,10 +39,10 @@ static const struct {
 } phrases[] = {
     {{DM_WORD_FAULT_OPTION_VALUE, {"cards", "maybe", "off, on"}},
      DM_ENGLISH,
-     "option cards cannot be maybe; it is one of: off, on"},
+     "option cards cannot be “maybe”; it is one of: off, on"},
     {{DM_WORD_FAULT_OPTION_VALUE, {"cards", "maybe", "off, on"}},
      DM_FRENCH,
-     "l’option cards ne peut pas valoir maybe ; valeurs possibles : off, on"},
+     "l’option cards ne peut pas valoir « maybe » ; valeurs possibles : off, on"},
     {{DM_WORD_FAULT_OPTION_UNKNOWN, {"size", "draughts", "unused"}},
      DM_ENGLISH,
      "the game draughts has no option size"},

@@ -102,7 +102,7 @@ DM_INLINE unsigned board_steps(uint64_t board) {
 }
 
 /*
- * The counters that can step by `delta`: 1 to the right, -1 to the left, 6 up, -6 down. /
+ * The counters that can step by `delta`: 1 to the right, -1 to the left, 6 up, -6 down.
  */
 DM_INLINE uint64_t board_steppers(uint64_t board, int delta) {
     uint64_t empty = BOARD_ALL & ~board;

@@ -22,7 +22,6 @@ static dm_status read_players(dm_reader *, const dm_setup *, position *, dm_faul
 static dm_status read_to_move(dm_reader *, position *, dm_fault *);
 static dm_status read_tokens(dm_reader *, position *, dm_fault *);
 static dm_status check_tokens(size_t at, const position *, dm_fault *);
-static dm_status read_field(dm_reader *, dm_fault *);
 static int count_fields(const dm_reader *);
 
 size_t bretonnes_write_move(const dm_state *state, dm_move move, dm_notation notation,
@@ -195,7 +194,7 @@ static dm_status read_board(dm_reader *r, position *p, dm_fault *fault) {
 static dm_status read_players(dm_reader *r, const dm_setup *setup, position *p,
                               dm_fault *fault) {
     int players = 0, asked = setup->value[0] + 1;
-    if (read_field(r, fault) != DM_OK)
+    if (lettered_next_field(r, fault) != DM_OK)
         return DM_REFUSED;
     dm_reader field = *r;
     if (!dm_read_number(r, DM_SEATS_MAX, &players) || players == 0)
@@ -209,7 +208,7 @@ static dm_status read_players(dm_reader *r, const dm_setup *setup, position *p,
 
 static dm_status read_to_move(dm_reader *r, position *p, dm_fault *fault) {
     int player = 0;
-    if (read_field(r, fault) != DM_OK)
+    if (lettered_next_field(r, fault) != DM_OK)
         return DM_REFUSED;
     dm_reader field = *r;
     if (!dm_read_number(r, p->players, &player) || player == 0)
@@ -219,7 +218,7 @@ static dm_status read_to_move(dm_reader *r, position *p, dm_fault *fault) {
 }
 
 static dm_status read_tokens(dm_reader *r, position *p, dm_fault *fault) {
-    if (read_field(r, fault) != DM_OK)
+    if (lettered_next_field(r, fault) != DM_OK)
         return DM_REFUSED;
     size_t at = r->at + 1;
     int counts = count_fields(r);
@@ -254,17 +253,6 @@ static dm_status check_tokens(size_t at, const position *p, dm_fault *fault) {
                                      seat + 1);
         reached = seat;
     }
-    return DM_OK;
-}
-
-/* Goes to the next field: one space, then anything but the end or another space. */
-static dm_status read_field(dm_reader *r, dm_fault *fault) {
-    if (lettered_read_space(r, fault) != DM_OK)
-        return DM_REFUSED;
-    if (dm_read_end(r))
-        return dm_refuse(fault, r->at + 1, DM_WORD_FAULT_POSITION_SHORT, NULL, NULL);
-    if (dm_read_peek(r) == ' ')
-        return dm_refuse_here(fault, r, DM_WORD_FAULT_UNEXPECTED, "");
     return DM_OK;
 }
 

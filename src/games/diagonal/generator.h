@@ -34,11 +34,9 @@
 #endif
 
 enum {
-    NARROW =
-        DIAGONAL_HALF, /* step to the neighbour below on the left from an odd row … */
-    WIDE = DIAGONAL_HALF +
-           1, /* … and on the right: seen from the top, down is + and up is - */
-    ROWS = 2 * DIAGONAL_HALF,
+    /* The steps to the neighbours below, left and right; to those above, with a minus. */
+    NARROW = DIAGONAL_HALF,
+    WIDE = DIAGONAL_HALF + 1,
     PAIR = 2 * DIAGONAL_HALF + 1, /* bits from a row to the one two below */
     MARGIN = DIAGONAL_HALF + 1,
     /*

@@ -105,6 +105,8 @@ dm_status diagonal_read_position(const diagonal_rules *rules, const char *text,
 static dm_status read_square(dm_reader *r, const diagonal_rules *rules, const char *stops,
                              int *square, dm_fault *fault) {
     dm_reader start = *r;
+    if (dm_read_span(r, stops) == 0)
+        return dm_refuse(fault, r->at + 1, DM_WORD_FAULT_SQUARE_MISSING, NULL, NULL);
     if (!dm_read_number(r, square_count(rules), square) || *square == 0)
         return dm_refuse_here(fault, &start, DM_WORD_FAULT_SQUARE_UNKNOWN, stops);
     return DM_OK;
@@ -286,7 +288,7 @@ static dm_status find_hub(move_query *q, const written_move *written, dm_move *o
         taken |= bit;
     }
     /*
-     * A piece on the edge can never be taken; the packing of a move has no room for it. /
+     * A piece on the edge can never be taken; the packing of a move has no room for it.
      */
     dm_move move = ends_of(q->rules, written->squares[0], written->squares[1]);
     dm_move all = diagonal_move(move_from(move), move_to(move), taken);

@@ -9,8 +9,7 @@
 /* A route being looked for: which pieces it may take, where it must end. */
 typedef struct {
     trail t;
-    uint64_t
-        wanted; /* all of these are to be taken; 0: any, as soon as `to` is reached */
+    uint64_t wanted; /* all these are to be taken; 0: any, as soon as `to` is reached */
     int to;
     int patience; /* squares still to be tried before giving up */
     int landings[ROUTE_MAX];

@@ -26,6 +26,7 @@ static const dm_counter counters[COUNTERS] = {
 
 static const diagonal_rules *rules(void) {
 #ifdef DAMIER_FAST_BITS
+    /* Every processor with these two also counts leading zeros (lzcnt). */
     if (__builtin_cpu_supports("bmi2") && __builtin_cpu_supports("avx2"))
         return &draughts_rules_fast_bits;
 #endif

@@ -45,7 +45,6 @@ static dm_status check_points(const position *, const int points[SEATS], size_t 
 static dm_status read_barred(dm_reader *, position *, dm_fault *);
 static dm_status check_barred(const position *, unsigned square, size_t at, dm_fault *);
 static dm_status read_origin(dm_reader *, position *, dm_fault *);
-static dm_status next_field(dm_reader *, dm_fault *);
 static void name_square(unsigned square, char name[NAME_BYTES]);
 
 /* Moves */
@@ -203,23 +202,12 @@ dm_status dm_martian_read_state(dm_state *out, const dm_setup *setup, const char
                                 dm_fault *fault) {
     position p = {.rules = {setup->value[0], setup->value[1]}};
     dm_reader r = dm_reader_init(text);
-    if (read_board(&r, &p, fault) != DM_OK || next_field(&r, fault) != DM_OK ||
-        read_side(&r, &p, fault) != DM_OK || next_field(&r, fault) != DM_OK ||
-        read_points(&r, &p, fault) != DM_OK || next_field(&r, fault) != DM_OK ||
+    if (read_board(&r, &p, fault) != DM_OK || lettered_next_field(&r, fault) != DM_OK ||
+        read_side(&r, &p, fault) != DM_OK || lettered_next_field(&r, fault) != DM_OK ||
+        read_points(&r, &p, fault) != DM_OK || lettered_next_field(&r, fault) != DM_OK ||
         read_barred(&r, &p, fault) != DM_OK || lettered_read_end(&r, fault) != DM_OK)
         return DM_REFUSED;
     store(out, &p);
-    return DM_OK;
-}
-
-/* One space, then a field that is not empty. */
-static dm_status next_field(dm_reader *r, dm_fault *fault) {
-    if (lettered_read_space(r, fault) != DM_OK)
-        return DM_REFUSED;
-    if (dm_read_peek(r) == ' ')
-        return dm_refuse(fault, r->at + 1, DM_WORD_FAULT_UNEXPECTED, " ", NULL);
-    if (dm_read_end(r))
-        return dm_refuse(fault, r->at + 1, DM_WORD_FAULT_POSITION_SHORT, NULL, NULL);
     return DM_OK;
 }
 
@@ -338,7 +326,7 @@ static dm_status check_barred(const position *p, unsigned square, size_t at,
 static dm_status read_origin(dm_reader *r, position *p, dm_fault *fault) {
     int square;
     char name[NAME_BYTES];
-    if (!dm_read_char(r, ':'))
+    if (!dm_read_char(r, ':') || dm_read_end(r))
         return dm_refuse(fault, r->at + 1, DM_WORD_FAULT_MARTIAN_ORIGIN_MISSING, NULL,
                          NULL);
     size_t at = r->at + 1;
