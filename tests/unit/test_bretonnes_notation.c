@@ -42,7 +42,7 @@ static void test_positions_refused(void **state) {
         {EMPTY " 2 1", DM_WORD_FAULT_POSITION_SHORT, 16, NULL, NULL},
         {EMPTY " 2 1 ", DM_WORD_FAULT_POSITION_SHORT, 17, NULL, NULL},
         {EMPTY "  2 1 0,0", DM_WORD_FAULT_UNEXPECTED, 13, " ", NULL},
-        {EMPTY " 2  1 0,0", DM_WORD_FAULT_UNEXPECTED, 15, " 1 0,0", NULL},
+        {EMPTY " 2  1 0,0", DM_WORD_FAULT_UNEXPECTED, 15, " ", NULL},
         {EMPTY " 2 1 0,0 ", DM_WORD_FAULT_UNEXPECTED, 20, " ", NULL},
         {EMPTY " 2 1 0,0 x", DM_WORD_FAULT_UNEXPECTED, 20, " x", NULL},
         {EMPTY " 2x 1 0,0", DM_WORD_FAULT_UNEXPECTED, 14, "x", NULL},

@@ -502,7 +502,7 @@ static const refusal refused[] = {
     {DRAUGHTS "clock 0 0\n", DM_WORD_FAULT_RECORD_LINE, 4, "0", NULL},
     {DRAUGHTS "clock 60000\n", DM_WORD_FAULT_RECORD_LINE, 4, "60000", NULL},
     {DRAUGHTS "clock 60000 -1\n", DM_WORD_FAULT_RECORD_LINE, 4, "-1", NULL},
-    {DRAUGHTS "clock 60000 0 0\n", DM_WORD_FAULT_RECORD_LINE, 4, "60000", NULL},
+    {DRAUGHTS "clock 60000 0 0\n", DM_WORD_FAULT_RECORD_LINE, 4, "0", NULL},
     {DRAUGHTS "clock 1m 0\n", DM_WORD_FAULT_RECORD_LINE, 4, "1m", NULL},
     /* Turns. */
     {DRAUGHTS "turn 28-33\n", DM_WORD_FAULT_MOVE_ILLEGAL, 4, "28-33", NULL},
