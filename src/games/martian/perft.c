@@ -38,17 +38,6 @@ static bool can_go_back(const view *v, rules r) {
 }
 
 /*
- * A set uses half of each byte: the other half holds a second one, and one count does for
- * both.
- */
-DM_INLINE int count_fan(const fan *f) {
-    return dm_bits_count(f->forward[0] | f->back[0] << COLS) +
-           dm_bits_count(f->forward[1] | f->back[1] << COLS) +
-           dm_bits_count(f->forward[2] | f->back[2] << COLS) +
-           dm_bits_count(f->aside[0] | f->aside[1] << COLS);
-}
-
-/*
  * The number of moves that its arrival forbids the barred piece: the other zone is ahead
  * of it.
  */
@@ -66,22 +55,6 @@ DM_INLINE int count_moves(const view *v, rules r) {
                                  v->pieces[LARGE] & HOME};
     fan f = fan_of(own, occupied(v->pieces), r.medium);
     return count_fan(&f) - count_barred(v, r);
-}
-
-/*
- * The view of the opponent once the piece of this size has gone from one square to
- * another.
- */
-DM_INLINE view played(const view *v, int size, uint64_t from, uint64_t to) {
-    view next = *v;
-    for (int i = 0; i < SIZES; i++)
-        next.pieces[i] &= ~to;
-    next.pieces[size] ^= from | to;
-    for (int i = 0; i < SIZES; i++)
-        next.pieces[i] = turned(next.pieces[i]);
-    next.barred = turned(to & AWAY);
-    next.origin = turned(from);
-    return next;
 }
 
 /* The games after one move, `depth` turns long. */

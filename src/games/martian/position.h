@@ -234,6 +234,33 @@ DM_INLINE uint64_t targets_from(const view *v, uint64_t from, rules r) {
     return targets;
 }
 
+/*
+ * A set uses half of each byte: the other half holds a second one, and one count does for
+ * both.
+ */
+DM_INLINE int count_fan(const fan *f) {
+    return dm_bits_count(f->forward[0] | f->back[0] << COLS) +
+           dm_bits_count(f->forward[1] | f->back[1] << COLS) +
+           dm_bits_count(f->forward[2] | f->back[2] << COLS) +
+           dm_bits_count(f->aside[0] | f->aside[1] << COLS);
+}
+
+/*
+ * The view of the opponent once the piece of this size has gone from one square to
+ * another.
+ */
+DM_INLINE view played(const view *v, int size, uint64_t from, uint64_t to) {
+    view next = *v;
+    for (int i = 0; i < SIZES; i++)
+        next.pieces[i] &= ~to;
+    next.pieces[size] ^= from | to;
+    for (int i = 0; i < SIZES; i++)
+        next.pieces[i] = turned(next.pieces[i]);
+    next.barred = turned(to & AWAY);
+    next.origin = turned(from);
+    return next;
+}
+
 DM_INLINE bool zone_is_empty(uint64_t taken) {
     return !(taken & HOME) || !(taken & AWAY);
 }
