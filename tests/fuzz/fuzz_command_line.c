@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
  * Runs any command line, one argument a line, with nothing on standard input. Left out
- * are only what takes long by intent (deep perft, many threads) and what opens files. The
- * status must be 0, 1 or 2, and a failure must have said something.
+ * are only what takes long by intent (deep perft, many threads) and what opens files and
+ * connections. The status must be 0, 1 or 2, and a failure must have said something.
  */
 #include "commands.h"
 #include "fuzz.h"
@@ -27,7 +27,8 @@ static int is_long_by_intent(int argc, char **argv) {
     for (int i = 1; i < argc; i++)
         perft |= strcmp(argv[i], "perft") == 0;
     for (int i = 1; i < argc; i++) {
-        if (strstr(argv[i], "load") || strstr(argv[i], "threads"))
+        if (strstr(argv[i], "load") || strstr(argv[i], "threads") ||
+            strstr(argv[i], "listen") || strstr(argv[i], "connect"))
             return 1;
         if (perft && strspn(argv[i], "0123456789") == strlen(argv[i]) &&
             atoi(argv[i]) > 2)
