@@ -7,7 +7,8 @@ set -eu
 
 case "${1:-}" in
 run) packages="clang lld llvm meson ninja-build pkg-config python3 libc6-dev" ;;
-test) packages="gcc libcmocka-dev libclang-rt-14-dev clang-format clang-tidy gcovr git" ;;
+test) packages="gcc libcmocka-dev libclang-rt-14-dev clang-format clang-tidy gcovr git
+    wasi-libc libclang-rt-14-dev-wasm32 nodejs" ;;
 *) echo "usage: deps.sh run|test" >&2; exit 2 ;;
 esac
 

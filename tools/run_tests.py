@@ -82,7 +82,7 @@ def stage_sanitizers():
 
 
 def stage_threads():
-    """The one command with threads, under ThreadSanitizer."""
+    """The commands with threads, under ThreadSanitizer."""
     build = ROOT / "build-tsan"
     if not (build / "build.ninja").exists():
         if not run(["meson", "setup", str(build), str(ROOT), "-Dbuildtype=debugoptimized",
@@ -91,7 +91,11 @@ def stage_threads():
     if not run(["ninja", "-C", str(build)])[0]:
         return 0, 1
     good, output = run([str(build / "damier"), "perft", "draughts", "7", "--threads", "4"])
-    return (1, 0) if good and output == "nodes 1049442\n" else (0, 1)
+    checks = [good and output == "nodes 1049442\n"]
+    for name in ("hub", "dxp"):  # the engine with two threads, stopped, pondering, cut off
+        checks.append(run([sys.executable, f"tests/protocol/test_{name}.py",
+                           str(build / "damier"), "--sanitized"])[0])
+    return checks.count(True), checks.count(False)
 
 
 def stage_coverage():
@@ -104,6 +108,22 @@ def stage_coverage():
     lines = re.search(r"lines: .*", output)
     print(f"coverage of src/: {lines[0] if lines else 'unknown'}")
     return passed + good, failed + (not good)
+
+
+def stage_wasm():
+    """The core compiled to WebAssembly answers as the native program does."""
+    build = ROOT / "build-wasm"
+    if not (build / "build.ninja").exists():
+        if not run(["meson", "setup", str(build), str(ROOT), "-Dtests=false",
+                    "--cross-file", "cross/wasm32-wasi.ini"])[0]:
+            return 0, 1
+    if not run(["ninja", "-C", str(build)])[0]:
+        return 0, 1
+    _, output = run(["node", "tests/wasm/compare.mjs", str(build / "tests/wasm/probe.wasm"),
+                     str(ROOT / "build-release" / "damier")])
+    passed = len(re.findall(r"^ok ", output, re.MULTILINE))
+    failed = len(re.findall(r"^not ok ", output, re.MULTILINE))
+    return passed, failed or not passed
 
 
 def stage_tidy():
@@ -130,6 +150,7 @@ STAGES = {
     "sanitizers": stage_sanitizers,
     "threads": stage_threads,
     "coverage": stage_coverage,
+    "wasm": stage_wasm,
     "tidy": stage_tidy,
     "fuzz": stage_fuzz,
 }

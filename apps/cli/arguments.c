@@ -90,6 +90,100 @@ static bool read_clock(arguments *a, char *value, const terminal *t) {
     return true;
 }
 
+static bool read_listen(arguments *a, char *value, const terminal *t) {
+    (void)t;
+    a->listen = value;
+    return true;
+}
+
+static bool read_connect(arguments *a, char *value, const terminal *t) {
+    (void)t;
+    a->connect = value;
+    return true;
+}
+
+static bool read_initiate(arguments *a, char *value, const terminal *t) {
+    (void)value;
+    (void)t;
+    a->initiate = true;
+    return true;
+}
+
+/* A number within bounds; otherwise the word says what is expected. */
+static bool read_number(const char *value, int least, int most, int *out, dm_word word,
+                        const terminal *t) {
+    int number;
+    if (!read_count(value, most, &number) || number < least) {
+        print_usage_fault(t, word, value, NULL);
+        return false;
+    }
+    *out = number;
+    return true;
+}
+
+static bool read_hash(arguments *a, char *value, const terminal *t) {
+    return read_number(value, 1, HASH_MAX, &a->hash, DM_WORD_USAGE_HASH, t);
+}
+
+static bool read_move_time(arguments *a, char *value, const terminal *t) {
+    return read_number(value, 1, MOVE_TIME_MAX, &a->move_time, DM_WORD_USAGE_MOVE_TIME,
+                       t);
+}
+
+/* Seconds for a move, or whole minutes for a game of DamExchange. */
+static bool read_time(arguments *a, char *value, const terminal *t) {
+    if (!read_seconds(value, &a->think_time)) {
+        print_usage_fault(t, DM_WORD_USAGE_TIME, value, NULL);
+        return false;
+    }
+    if (!read_count(value, DXP_NUMBER_MAX, &a->time))
+        a->time = 0;
+    return true;
+}
+
+static bool read_nodes(arguments *a, char *value, const terminal *t) {
+    int nodes;
+    if (!read_number(value, 1, 2000000000, &nodes, DM_WORD_USAGE_NODES, t))
+        return false;
+    a->nodes = (uint64_t)nodes;
+    return true;
+}
+
+static bool read_depth(arguments *a, char *value, const terminal *t) {
+    return read_number(value, 1, DM_DEPTH_MAX - 4, &a->depth, DM_WORD_USAGE_SEARCH_DEPTH,
+                       t);
+}
+
+static bool read_level(arguments *a, char *value, const terminal *t) {
+    return read_number(value, 1, DM_LEVELS, &a->level, DM_WORD_USAGE_LEVEL, t);
+}
+
+static bool read_seed(arguments *a, char *value, const terminal *t) {
+    int seed;
+    if (!read_number(value, 0, 2000000000, &seed, DM_WORD_USAGE_SEED, t))
+        return false;
+    a->seed = (uint64_t)seed;
+    return true;
+}
+
+static bool read_seat(arguments *a, char *value, const terminal *t) {
+    return read_number(value, 1, DM_SEATS_MAX, &a->seat, DM_WORD_USAGE_SEAT, t);
+}
+
+static bool read_save(arguments *a, char *value, const terminal *t) {
+    (void)t;
+    a->save = value;
+    return true;
+}
+
+static bool read_moves(arguments *a, char *value, const terminal *t) {
+    return read_number(value, 0, DXP_NUMBER_MAX, &a->moves, DM_WORD_USAGE_MOVES, t);
+}
+
+static bool read_games(arguments *a, char *value, const terminal *t) {
+    return read_number(value, 1, GAMES_MAX, &a->games, DM_WORD_USAGE_GAMES, t);
+}
+
 static bool read_lang(arguments *a, char *value, const terminal *t) {
     if (strcmp(value, "fr") != 0 && strcmp(value, "en") != 0) {
         print_usage_fault(t, DM_WORD_USAGE_LANG, value, NULL);
@@ -123,6 +217,20 @@ static const option options[] = {
     {"--threads", true, TAKES_THREADS, read_threads},
     {"--load", true, TAKES_LOAD, read_load},
     {"--clock", true, TAKES_CLOCK, read_clock},
+    {"--hash", true, TAKES_HASH, read_hash},
+    {"--move-time", true, TAKES_MOVE_TIME, read_move_time},
+    {"--listen", true, TAKES_LISTEN, read_listen},
+    {"--connect", true, TAKES_CONNECT, read_connect},
+    {"--initiate", false, TAKES_INITIATE, read_initiate},
+    {"--time", true, TAKES_TIME, read_time},
+    {"--moves", true, TAKES_MOVES, read_moves},
+    {"--games", true, TAKES_GAMES, read_games},
+    {"--nodes", true, TAKES_NODES, read_nodes},
+    {"--depth", true, TAKES_DEPTH, read_depth},
+    {"--level", true, TAKES_LEVEL, read_level},
+    {"--seed", true, TAKES_SEED, read_seed},
+    {"--save", true, TAKES_SAVE, read_save},
+    {"--seat", true, TAKES_SEAT, read_seat},
     {"--lang", true, 0, read_lang},
     {"--help", false, 0, read_help},
     {"--version", false, 0, read_version},
@@ -182,7 +290,10 @@ static void choose_language(int argc, char **argv, terminal *t) {
 
 bool arguments_read(arguments *a, int argc, char **argv, terminal *t) {
     memset(a, 0, sizeof *a);
-    a->threads = 1;
+    a->threads = a->games = 1;
+    a->hash = HASH_STANDARD;
+    a->seat = 1;
+    a->time = 5;
     choose_language(argc, argv, t);
     for (int i = 1; i < argc; i++) {
         if (argv[i][0] == '-' && argv[i][1] != '\0') {
@@ -209,6 +320,15 @@ bool arguments_check(const arguments *a, const terminal *t, unsigned takes,
         return fail(t, DM_WORD_USAGE_TOO_MANY, a->words[words]);
     if (a->word_count < words)
         return fail(t, DM_WORD_USAGE_TOO_FEW, a->words[0]);
+    return true;
+}
+
+bool read_seconds(const char *text, int64_t *out) {
+    char *end;
+    double seconds = strtod(text, &end);
+    if (!*text || *end || !(seconds >= 0.001 && seconds <= 3600))
+        return false;
+    *out = (int64_t)(seconds * 1000 + 0.5);
     return true;
 }
 

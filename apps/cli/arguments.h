@@ -6,6 +6,7 @@
 #ifndef DAMIER_CLI_ARGUMENTS_H
 #define DAMIER_CLI_ARGUMENTS_H
 
+#include "damier/engine.h"
 #include "damier/match.h"
 #include "terminal.h"
 
@@ -19,20 +20,53 @@ enum {
     TAKES_THREADS = 32,
     TAKES_LOAD = 64,
     TAKES_CLOCK = 128,
-    TAKES_TIMING = 256
+    TAKES_TIMING = 256,
+    TAKES_HASH = 1 << 9,
+    TAKES_MOVE_TIME = 1 << 10,
+    TAKES_LISTEN = 1 << 11,
+    TAKES_CONNECT = 1 << 12,
+    TAKES_INITIATE = 1 << 13,
+    TAKES_TIME = 1 << 14,
+    TAKES_MOVES = 1 << 15,
+    TAKES_GAMES = 1 << 16,
+    TAKES_NODES = 1 << 17,
+    TAKES_DEPTH = 1 << 18,
+    TAKES_LEVEL = 1 << 19,
+    TAKES_SEED = 1 << 20,
+    TAKES_SAVE = 1 << 21,
+    TAKES_SEAT = 1 << 22
 };
 
-enum { WORDS_MAX = 4, SETTINGS_MAX = 16, THREADS_MAX = 256 };
+enum {
+    WORDS_MAX = 4,
+    SETTINGS_MAX = 16,
+    THREADS_MAX = 256,
+    HASH_STANDARD = 64,
+    HASH_MAX = 65536,        /* MB */
+    MOVE_TIME_MAX = 3600000, /* milliseconds */
+    DXP_NUMBER_MAX = 999,    /* three digits */
+    GAMES_MAX = 9999
+};
 
 typedef struct {
     const char *words[WORDS_MAX]; /* what stands without an option, the command first */
     size_t word_count;
     const char *position, *play, *load, *lang;
+    const char *listen, *connect; /* addresses, see sockets.h */
     char *settings[SETTINGS_MAX]; /* name=value */
     size_t setting_count;
     dm_notation notation;
-    bool divide, timing, help, version;
+    bool divide, timing, help, version, initiate;
     int threads;
+    int hash;        /* MB */
+    int move_time;   /* milliseconds, 0 if not given */
+    int time, moves; /* of a game of DamExchange: minutes and moves a side */
+    int games;
+    int64_t think_time; /* milliseconds for one move, 0 if not given */
+    uint64_t nodes, seed;
+    int depth, level; /* 0 if not given */
+    int seat;         /* of the person, from 1 */
+    const char *save; /* a folder for records */
     dm_clock_rule clock;
     unsigned given; /* TAKES_… of every option that was given */
 } arguments;
@@ -42,6 +76,9 @@ bool arguments_read(arguments *, int argc, char **argv, terminal *);
 
 /* Refuses options the command does not take, and a wrong number of words. */
 bool arguments_check(const arguments *, const terminal *, unsigned takes, size_t words);
+
+/* Reads seconds with decimals, from a millisecond to an hour, as milliseconds. */
+bool read_seconds(const char *text, int64_t *out);
 
 /* Reads a whole number up to `most`, without sign or leading zeros. */
 bool read_count(const char *text, int most, int *out);

@@ -15,6 +15,11 @@ static const struct {
     {"show", command_show, DM_WORD_HELP_SHOW},
     {"moves", command_moves, DM_WORD_HELP_MOVES},
     {"perft", command_perft, DM_WORD_HELP_PERFT},
+    {"best", command_best, DM_WORD_HELP_BEST},
+    {"match", command_match, DM_WORD_HELP_MATCH},
+    {"bench", command_bench, DM_WORD_HELP_BENCH},
+    {"hub", command_hub, DM_WORD_HELP_HUB},
+    {"dxp", command_dxp, DM_WORD_HELP_DXP},
 };
 
 enum { COMMANDS = sizeof commands / sizeof *commands };

@@ -6,12 +6,12 @@
  */
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include "board.h"
 #include "commands.h"
 #include "damier/word_list.h"
 #include "files.h"
+#include "thinking.h"
 
 enum { LINE_BYTES = 1024 };
 
@@ -19,19 +19,15 @@ typedef struct {
     const terminal *t;
     dm_match *m;
     bool quit;
-    bool redraw; /* show the board before the next question */
+    bool redraw;    /* show the board before the next question */
+    thinking *mind; /* of the seats an engine takes; NULL before its first turn */
+    uint64_t seed;
 } table;
 
 typedef struct {
     dm_word name; /* its words in the catalogues, separated by spaces */
     void (*run)(table *, const char *argument);
 } play_command;
-
-static int64_t now_ms(void) {
-    struct timespec time;
-    clock_gettime(CLOCK_MONOTONIC, &time);
-    return (int64_t)time.tv_sec * 1000 + time.tv_nsec / 1000000;
-}
 
 static const char *seat_name(const table *g, int seat) {
     return dm_word_text(dm_match_game(g->m)->seat_names[seat], g->t->language);
@@ -127,17 +123,25 @@ static void run_moves(table *g, const char *argument) {
     free(texts);
 }
 
+static bool is_engine(const table *g, int seat) {
+    return seat != DM_OVER && dm_match_player(g->m, seat)->kind == DM_ENGINE;
+}
+
+/* Back to where a person is to move: what the computer answered goes too. */
 static void run_undo(table *g, const char *argument) {
     (void)argument;
     dm_fault fault;
-    dm_status status = dm_match_undo(g->m, now_ms(), &fault);
+    dm_status status = dm_match_undo(g->m, monotonic_now(), &fault);
+    while (status == DM_OK && is_engine(g, dm_match_seat(g->m)) &&
+           dm_match_length(g->m) > 0)
+        dm_match_undo(g->m, monotonic_now(), NULL);
     done(g, status, &fault);
 }
 
 static void run_redo(table *g, const char *argument) {
     (void)argument;
     dm_fault fault;
-    dm_status status = dm_match_redo(g->m, now_ms(), &fault);
+    dm_status status = dm_match_redo(g->m, monotonic_now(), &fault);
     done(g, status, &fault);
 }
 
@@ -146,11 +150,17 @@ static void run_save(table *g, const char *argument) {
         say(g, DM_WORD_PLAY_FILE_NAME, NULL, NULL);
         return;
     }
-    dm_match_stop_clock(g->m,
-                        now_ms()); /* the file tells the time used in this turn too */
+    dm_match_stop_clock(
+        g->m, monotonic_now()); /* the file tells the time used in this turn too */
     if (record_save(g->t, g->m, argument))
         say(g, DM_WORD_PLAY_SAVED, argument, NULL);
-    dm_match_start_clock(g->m, now_ms());
+    dm_match_start_clock(g->m, monotonic_now());
+}
+
+/* Another game may be on the table now: the engine for the old one goes. */
+static void forget_mind(table *g) {
+    thinking_free(g->mind);
+    g->mind = NULL;
 }
 
 static void run_load(table *g, const char *argument) {
@@ -159,9 +169,10 @@ static void run_load(table *g, const char *argument) {
         say(g, DM_WORD_PLAY_FILE_NAME, NULL, NULL);
     } else if (record_load(g->t, &loaded, argument)) {
         dm_match_free(g->m);
+        forget_mind(g);
         g->m = loaded;
         g->redraw = true;
-        dm_match_start_clock(g->m, now_ms());
+        dm_match_start_clock(g->m, monotonic_now());
         say(g, DM_WORD_PLAY_LOADED, argument, NULL);
     }
 }
@@ -241,7 +252,7 @@ static bool answer_card(table *g) {
     if (g->quit)
         return true;
     dm_status status = dm_match_answer(g->m, right ? DM_ANSWER_RIGHT : DM_ANSWER_WRONG,
-                                       now_ms(), &fault);
+                                       monotonic_now(), &fault);
     if (status == DM_OK && dm_match_turn(g->m, dm_match_length(g->m) - 1)->pass)
         say(g, DM_WORD_PLAY_TURN_LOST, NULL, NULL);
     done(g, status, &fault);
@@ -256,18 +267,41 @@ static void play_move(table *g, const char *text) {
         say_fault(g, &fault);
         return;
     }
-    dm_status status = dm_match_play(g->m, move, now_ms(), &fault);
+    dm_status status = dm_match_play(g->m, move, monotonic_now(), &fault);
     done(g, status, &fault);
 }
 
 static void print_clock(const table *g, int seat) {
-    int64_t left = dm_match_time_left(g->m, seat, now_ms()) / 1000;
+    int64_t left = dm_match_time_left(g->m, seat, monotonic_now()) / 1000;
     char text[32];
     if (!dm_match_clock(g->m).base)
         return;
     snprintf(text, sizeof text, "[%lld:%02lld] ", (long long)(left / 60),
              (long long)(left % 60));
     fputs(text, g->t->out);
+}
+
+/* The computer's turn: it thinks, says its move, and answers its cards rightly. */
+static void engine_turn(table *g, int seat) {
+    const dm_game *game = dm_match_game(g->m);
+    int level = dm_match_player(g->m, seat)->level;
+    dm_limits limits = dm_level_limits(game, level, g->seed + dm_match_length(g->m));
+    dm_thought thought;
+    char text[DM_MOVE_TEXT];
+    if (!g->mind)
+        g->mind = thinking_new(game, HASH_STANDARD, 1);
+    if (!g->mind || !thinking_run(g->mind, g->m, &limits, NULL, &thought)) {
+        print_usage_fault(g->t, DM_WORD_FAULT_MEMORY, NULL, NULL);
+        g->quit = true;
+        return;
+    }
+    game->write_move(dm_match_state(g->m), thought.best, DM_NOTATION_PLAIN, text,
+                     sizeof text);
+    say(g, DM_WORD_PLAY_ENGINE_MOVE, seat_name(g, seat), text);
+    if (dm_match_play(g->m, thought.best, monotonic_now(), NULL) == DM_OK &&
+        dm_match_has_cards(g->m))
+        dm_match_answer(g->m, DM_ANSWER_RIGHT, monotonic_now(), NULL);
+    g->redraw = true;
 }
 
 /* One question and what comes of it. */
@@ -284,7 +318,8 @@ static void turn(table *g) {
     fputc(' ', g->t->out);
     if (!read_line(g, line))
         g->quit = true;
-    else if (*line && !run_command(g, line) && !dm_match_check_clock(g->m, now_ms()))
+    else if (*line && !run_command(g, line) &&
+             !dm_match_check_clock(g->m, monotonic_now()))
         play_move(g, line);
     if (dm_match_seat(g->m) == DM_OVER)
         g->redraw = true;
@@ -314,29 +349,45 @@ static dm_match *open_match(const arguments *a, const terminal *t, int *status) 
     return record_load(t, &m, a->load) ? m : NULL;
 }
 
+/* The person takes one seat, the computer all others. */
+static void seat_engines(table *g, const arguments *a) {
+    for (int seat = 0; seat < dm_match_seats(g->m); seat++) {
+        dm_player engine = {DM_ENGINE, (uint8_t)a->level, "Damier"};
+        if (seat + 1 != a->seat)
+            dm_match_set_player(g->m, seat, &engine);
+    }
+}
+
 int command_play(const arguments *a, const terminal *t) {
     unsigned takes = TAKES_LOAD;
     int status;
     if (!a->load)
-        takes = TAKES_POSITION | TAKES_SET | TAKES_PLAY | TAKES_CLOCK;
+        takes = TAKES_POSITION | TAKES_SET | TAKES_PLAY | TAKES_CLOCK | TAKES_LEVEL |
+                TAKES_SEAT | TAKES_SEED;
     if (!arguments_check(a, t, takes, a->load ? 1 : 2))
         return EXIT_USAGE;
-    table g = {t, open_match(a, t, &status), false, true};
+    table g = {t, open_match(a, t, &status), false, true, NULL, a->seed};
     if (!g.m)
         return status;
+    if (a->level)
+        seat_engines(&g, a);
     if (a->clock.base)
         dm_match_set_clock(g.m, a->clock);
-    dm_match_start_clock(g.m, now_ms());
+    dm_match_start_clock(g.m, monotonic_now());
     say(&g, DM_WORD_PLAY_WELCOME, dm_word_text(dm_match_game(g.m)->title, t->language),
         NULL);
     while (!g.quit) {
         if (answer_card(&g))
             continue;
-        if (dm_match_seat(g.m) == DM_OVER)
+        int seat = dm_match_seat(g.m);
+        if (seat == DM_OVER)
             after_the_end(&g);
+        else if (is_engine(&g, seat))
+            engine_turn(&g, seat);
         else
             turn(&g);
     }
+    forget_mind(&g);
     dm_match_free(g.m);
     return EXIT_DONE;
 }

@@ -10,6 +10,11 @@ int command_moves(const arguments *, const terminal *);
 int command_perft(const arguments *, const terminal *);
 int command_show(const arguments *, const terminal *);
 int command_play(const arguments *, const terminal *);
+int command_best(const arguments *, const terminal *);
+int command_bench(const arguments *, const terminal *);
+int command_match(const arguments *, const terminal *);
+int command_hub(const arguments *, const terminal *);
+int command_dxp(const arguments *, const terminal *);
 
 /* Reads the arguments and runs the command they name: `main` without the streams. */
 int command_line_run(int argc, char **argv, terminal *);

@@ -39,6 +39,8 @@ typedef struct {
     int64_t move_time;            /* milliseconds for this move, used up */
     int64_t time_left, increment; /* or a clock, of which a share is used */
     int moves_to_go;
+    int noise;     /* each first move is misjudged by up to this much, by chance … */
+    uint64_t seed; /* … which this seed repeats; a won game is never misjudged */
 } dm_limits;
 
 /* What has been found so far. */
@@ -77,6 +79,9 @@ void dm_engine_think(dm_engine *, const dm_question *, const dm_limits *, const 
  * the table. Each worker is used by one thread at a time; thread-safe beside the others.
  */
 void dm_engine_assist(dm_engine *, int worker, const dm_question *, const dm_host *);
+
+/* What a level from 1 (a child of five) to DM_LEVELS (full strength) may use. */
+dm_limits dm_level_limits(const dm_game *, int level, uint64_t seed);
 
 /* The value of a position by itself, without search, for the player to move. */
 int dm_engine_evaluate(dm_engine *, const dm_state *);

@@ -8,7 +8,10 @@
 #include "engine/worker.h"
 
 static const thinker *const thinkers[] = {
+    &thinker_bretonnes,
     &thinker_draughts,
+    &thinker_martian,
+    &thinker_sujet_verbe,
 };
 
 struct dm_engine {

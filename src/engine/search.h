@@ -16,6 +16,12 @@
  * to be valued as it stands move_is_tactical(node, move), move_is_final(node, move): a
  * capture or the like; a move after which no earlier position can come again
  *
+ * and if it differs from what is usual, as macros:
+ *   SEARCH_REPEATED(n)          the score of a position that has stood before, if not 0
+ *   SEARCH_THREATENED(n)        the other player threatens something: one more turn is
+ * looked at before the position is valued SEARCH_TACTICAL_RANK(n, m)  0 to 15: which
+ * tactical moves are tried first
+ *
  * It knows no rule and takes no memory; threads, time and stopping belong to the caller.
  */
 #include <string.h>
@@ -23,6 +29,16 @@
 #include "base/bits.h"
 #include "base/hash.h"
 #include "engine/worker.h"
+
+#ifndef SEARCH_REPEATED
+#define SEARCH_REPEATED(n) 0
+#endif
+#ifndef SEARCH_THREATENED
+#define SEARCH_THREATENED(n) false
+#endif
+#ifndef SEARCH_TACTICAL_RANK
+#define SEARCH_TACTICAL_RANK(n, move) (int)(code_of(move) & 15)
+#endif
 
 enum {
     SCORE_NONE = 32000,
@@ -75,7 +91,7 @@ static int rank_of(const worker *w, const node *n, dm_move move, uint32_t table_
     if (code_of(move) == table_move)
         return 1 << 30;
     if (move_is_tactical(n, move))
-        return (1 << 29) + (int)(code_of(move) & 15);
+        return (1 << 29) + SEARCH_TACTICAL_RANK(n, move);
     if (move == w->killers[ply][0])
         return 1 << 28;
     if (move == w->killers[ply][1])
@@ -187,6 +203,12 @@ static int search_move(worker *w, const node *n, const node *next, dm_move move,
     return score;
 }
 
+/* The score of a first move by a player who may err: exact, then bent. */
+static int search_misjudged(worker *w, const node *next, dm_move move, int depth) {
+    int score = -search(w, next, -SCORE_NONE, SCORE_NONE, depth - 1, 1);
+    return worker_misjudge(w, move, score);
+}
+
 /* Whether a much shallower search is so far above the window that the full one will be
  * too. */
 static bool is_foreseen(worker *w, const node *n, int beta, int depth, int ply,
@@ -215,14 +237,17 @@ static int search_moves(worker *w, const node *n, int alpha, int beta, int depth
     dm_move moves[SEARCH_MOVES_MAX];
     int ranks[SEARCH_MOVES_MAX], best = -SCORE_NONE, floor = alpha;
     size_t count = node_moves(n, moves), best_index = 0;
+    if (count == 0)
+        return -DM_SCORE_END + ply;
     bool no_cut = w->no_cut;
     rank_moves(w, n, moves, count, ranks, table_move, ply);
     w->no_cut = false;
     for (size_t i = 0; i < count && best < beta; i++) {
         pick(moves, ranks, count, i);
         node next = step(w, n, moves[i], ply);
-        int score = search_move(w, n, &next, moves[i], i, alpha, beta,
-                                depth > 0 ? depth : 1, ply);
+        int score = w->noise && ply == 0
+                        ? search_misjudged(w, &next, moves[i], depth)
+                        : search_move(w, n, &next, moves[i], i, alpha, beta, depth, ply);
         if (w->stopped)
             return 0;
         if (score <= best)
@@ -237,12 +262,28 @@ static int search_moves(worker *w, const node *n, int alpha, int beta, int depth
     w->no_cut = no_cut;
     if (best >= beta && !move_is_tactical(n, moves[best_index]))
         reward(w, moves, best_index, depth, ply);
+    if (depth <= 0 || (w->noise && ply == 0))
+        return best;
     bound kind = best >= beta ? BOUND_LOWER : best > floor ? BOUND_EXACT : BOUND_UPPER;
-    if (depth > 0)
-        table_store(w->table, w->keys[w->past_count + (size_t)ply],
-                    &(table_entry){code_of(moves[best_index]), score_to_table(best, ply),
-                                   depth, kind});
+    table_store(w->table, w->keys[w->past_count + (size_t)ply],
+                &(table_entry){code_of(moves[best_index]), score_to_table(best, ply),
+                               depth, kind});
     return best;
+}
+
+/*
+ * The end of the search: a settled position is valued, an unsettled one searched on.
+ * Where captures are forced they cost no depth; a threat is answered once, which depth -1
+ * tells.
+ */
+static int search_end(worker *w, const node *n, int alpha, int beta, int depth, int ply) {
+    if (!SEARCH_FORCED)
+        return settle(w, n, alpha, beta, ply);
+    if (node_is_loud(n))
+        return search_moves(w, n, alpha, beta, depth + 1, ply, 0);
+    if (depth == 0 && SEARCH_THREATENED(n))
+        return search_moves(w, n, alpha, beta, 0, ply, 0);
+    return node_value(n);
 }
 
 static int search(worker *w, const node *n, int alpha, int beta, int depth, int ply) {
@@ -255,11 +296,11 @@ static int search(worker *w, const node *n, int alpha, int beta, int depth, int 
     if (node_decided(n, &score))
         return score > 0 ? score - ply : score < 0 ? score + ply : 0;
     if (ply > 0 && is_repeated(w, ply))
-        return 0;
+        return SEARCH_REPEATED(n);
     if (ply >= DM_DEPTH_MAX - 2)
         return node_value(n);
-    if (depth <= 0 && (!SEARCH_FORCED || !node_is_loud(n)))
-        return SEARCH_FORCED ? node_value(n) : settle(w, n, alpha, beta, ply);
+    if (depth <= 0)
+        return search_end(w, n, alpha, beta, depth, ply);
     if (table_find(w->table, w->keys[w->past_count + (size_t)ply], &entry)) {
         score = score_from_table(entry.score, ply);
         if (ply > 0 && beta - alpha == 1 &&
@@ -288,7 +329,7 @@ static void note_thought(worker *w, dm_thought *out, int score, int depth) {
 /* One depth, in a window around the last score that is opened where it fails. */
 static int search_window(worker *w, const node *root, int last, int depth) {
     int width = ASPIRATION, alpha = -SCORE_NONE, beta = SCORE_NONE;
-    if (depth >= 5 && last > -DM_SCORE_WON && last < DM_SCORE_WON) {
+    if (depth >= 5 && !w->noise && last > -DM_SCORE_WON && last < DM_SCORE_WON) {
         alpha = last - width;
         beta = last + width;
     }
@@ -328,9 +369,9 @@ static void think(worker *w, const dm_question *q, dm_thought *out) {
     int score, first = 1 + w->index % 2;
     prepare(w, q, &root);
     *out = (dm_thought){.best = DM_NO_MOVE};
-    if (node_decided(&root, &score))
-        out->score = score;
+    bool decided = node_decided(&root, &score);
     size_t count = node_moves(&root, moves);
+    out->score = decided ? score : count == 0 ? -DM_SCORE_END : 0;
     if (count == 0)
         return;
     out->best = moves[0];

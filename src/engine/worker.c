@@ -4,6 +4,8 @@
 
 #include <string.h>
 
+#include "base/hash.h"
+
 static int64_t now(const worker *w) {
     return w->host && w->host->now ? w->host->now(w->host->payload) : 0;
 }
@@ -23,6 +25,8 @@ void worker_set(worker *w, table *t, const dm_limits *limits, const dm_host *hos
     w->table = t;
     w->host = host;
     w->node_limit = limits->nodes;
+    w->noise = limits->noise;
+    w->seed = limits->seed;
     w->depth_limit = limits->depth > 0 && limits->depth < DM_DEPTH_MAX - 4
                          ? limits->depth
                          : DM_DEPTH_MAX - 4;
@@ -40,6 +44,13 @@ void worker_begin(worker *w) {
     memset(w->killers, 0, sizeof w->killers);
     for (size_t i = 0; i < HISTORY_SIZE; i++)
         w->history[i] /= 8;
+}
+
+int worker_misjudge(const worker *w, dm_move move, int score) {
+    if (score >= DM_SCORE_WON || score <= -DM_SCORE_WON)
+        return score;
+    int span = 2 * w->noise + 1;
+    return score + (int)(dm_hash_add(w->seed, move) % (uint64_t)span) - w->noise;
 }
 
 bool worker_must_stop(const worker *w) {

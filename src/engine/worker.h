@@ -19,6 +19,8 @@ typedef struct {
     uint64_t nodes, next_check, node_limit;
     int depth_limit;
     int64_t begin, soft, hard; /* times; 0 for none */
+    int noise;                 /* how far the first moves are misjudged */
+    uint64_t seed;
     bool stopped;
     bool no_cut; /* inside a search that itself foresees */
 
@@ -35,6 +37,8 @@ typedef struct {
 /* Takes limits and host; then empties what belongs to one search. */
 void worker_set(worker *, table *, const dm_limits *, const dm_host *);
 void worker_begin(worker *);
+/* The score of a first move as a player who may err sees it. */
+int worker_misjudge(const worker *, dm_move, int score);
 bool worker_must_stop(const worker *);
 void worker_report(const worker *, const dm_thought *);
 /* Whether another depth would be a waste: decided, or not enough time for it. */

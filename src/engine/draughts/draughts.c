@@ -86,13 +86,13 @@ DM_INLINE bool can_capture(const diagonal_position *p, int seat) {
     return must_capture(v, x, seat, v.kings ? capturing_kings(v, x) : 0);
 }
 
-/* A capture is waiting: for the player to move, who must take it, or for the other. */
+/* A capture is waiting for the player to move, who must take it. */
 DM_INLINE bool node_is_loud(const node *n) {
     return n->p.turn == 0 ? can_capture(&n->p, 0) : can_capture(&n->p, 1);
 }
 
 static bool node_decided(const node *n, int *score) {
-    if (!n->p.pieces[n->p.turn] || !count(&n->p, n->p.turn)) {
+    if (!n->p.pieces[n->p.turn]) {
         *score = -DM_SCORE_END;
         return true;
     }
@@ -109,6 +109,12 @@ DM_INLINE bool move_is_tactical(const node *n, dm_move move) {
 DM_INLINE bool move_is_final(const node *n, dm_move move) {
     return move_taken(move) || !(n->p.kings & dm_bit(move_from(move)));
 }
+
+/* A capture is waiting for the player who is not to move. */
+DM_INLINE bool is_threatened(const node *n) {
+    return n->p.turn == 0 ? can_capture(&n->p, 1) : can_capture(&n->p, 0);
+}
+#define SEARCH_THREATENED(n) is_threatened(n)
 
 #include "engine/search.h"
 

@@ -1,0 +1,222 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * The thinking of draughts and what every engine shares: the table, limits, stopping,
+ * levels.
+ */
+#include "damier/engine.h"
+
+#include "support.h"
+
+#include "engine/table.h"
+
+enum { TABLE_BYTES = 1 << 20, NODES_BETWEEN_LOOKS = 1024 };
+
+static dm_engine *engine_of(int workers) {
+    dm_engine *engine;
+    assert_int_equal(dm_engine_new(&engine, game_named("draughts"), TABLE_BYTES, workers),
+                     DM_OK);
+    return engine;
+}
+
+static dm_thought ask(const char *position, const dm_question *past, dm_limits limits,
+                      const dm_host *host) {
+    dm_engine *engine = engine_of(1);
+    dm_question question = past ? *past : (dm_question){.past_count = 0};
+    dm_thought thought;
+    if (position)
+        question.state = state_of(game_named("draughts"), "", position);
+    dm_engine_think(engine, &question, &limits, host, &thought);
+    dm_engine_free(engine);
+    return thought;
+}
+
+static void test_table(void **state) {
+    (void)state;
+    table t;
+    table_entry entry, kept = {0xABCDEF, -1234, 17, BOUND_EXACT};
+    assert_true(table_init(&t, TABLE_BYTES));
+    assert_true(table_bytes(&t) <= TABLE_BYTES);
+    assert_false(table_find(&t, 42, &entry));
+    table_store(&t, 42, &kept);
+    assert_true(table_find(&t, 42, &entry));
+    assert_int_equal(entry.move, kept.move);
+    assert_int_equal(entry.score, kept.score);
+    assert_int_equal(entry.depth, kept.depth);
+    assert_int_equal(entry.kind, kept.kind);
+    assert_false(table_find(&t, 43, &entry));
+    table_clear(&t);
+    assert_false(table_find(&t, 42, &entry));
+    table_release(&t);
+}
+
+/* Of many entries for one bucket the deepest of the present search stay. */
+static void test_table_keeps_the_deep(void **state) {
+    (void)state;
+    table t;
+    table_entry entry;
+    assert_true(table_init(&t, TABLE_BYTES));
+    uint64_t step = table_bytes(&t);
+    for (uint64_t i = 1; i <= 32; i++)
+        table_store(&t, i * step, &(table_entry){1, 0, (int)(i % 32), BOUND_LOWER});
+    assert_true(table_find(&t, 31 * step, &entry));
+    assert_int_equal(entry.depth, 31);
+    assert_false(table_find(&t, 1 * step, &entry));
+    table_release(&t);
+}
+
+/* A man more, a king more: worth something, and the king more than the man. */
+static void test_material_counts(void **state) {
+    (void)state;
+    const dm_game *game = game_named("draughts");
+    dm_engine *engine = engine_of(1);
+    dm_state even = state_of(game, "", "W:W32,33,38,39,43,44:B7,8,12,13,18,19");
+    dm_state man = state_of(game, "", "W:W32,33,38,39,43,44,48:B7,8,12,13,18,19");
+    dm_state king = state_of(game, "", "W:W32,33,38,39,43,44,K48:B7,8,12,13,18,19");
+    int base = dm_engine_evaluate(engine, &even);
+    assert_true(dm_engine_evaluate(engine, &man) > base + 50);
+    assert_true(dm_engine_evaluate(engine, &king) >
+                dm_engine_evaluate(engine, &man) + 50);
+    dm_engine_free(engine);
+}
+
+static void test_a_win_is_counted_in_turns(void **state) {
+    (void)state;
+    dm_thought thought = ask("W:W28:B22", NULL, (dm_limits){.depth = 4}, NULL);
+    assert_int_equal(thought.score, DM_SCORE_END - 1);
+    thought = ask("B:W28,K50:B1", NULL, (dm_limits){.depth = 12}, NULL);
+    assert_true(thought.score <= -DM_SCORE_WON);
+}
+
+/* No move is a loss like no piece. */
+static void test_a_blocked_player_has_lost(void **state) {
+    (void)state;
+    dm_thought thought = ask("W:W27,31,37:B16,26", NULL, (dm_limits){.depth = 9}, NULL);
+    assert_true(thought.line_length > 0);
+    thought = ask("B:W31,37:B26", NULL, (dm_limits){.depth = 3}, NULL);
+    assert_int_equal(thought.best, DM_NO_MOVE);
+    assert_int_equal(thought.score, -DM_SCORE_END);
+}
+
+/* King against king is drawn after ten turns: with nine behind, nothing else matters. */
+static void test_counted_draws_are_known(void **state) {
+    (void)state;
+    dm_question q = {.counts = {9, 0, 9}};
+    dm_thought thought = ask("W:WK46,K47:BK5", &q, (dm_limits){.depth = 5}, NULL);
+    assert_int_equal(thought.score, 0);
+}
+
+static void test_limits(void **state) {
+    (void)state;
+    dm_thought thought = ask("W:W31-50:B1-20", NULL, (dm_limits){.nodes = 20000}, NULL);
+    assert_in_range(thought.nodes, 1, 20000 + NODES_BETWEEN_LOOKS);
+    thought = ask("W:W31-50:B1-20", NULL, (dm_limits){.depth = 5}, NULL);
+    assert_int_equal(thought.depth, 5);
+    thought = ask("B:W19:B", NULL, (dm_limits){.depth = 5}, NULL);
+    assert_int_equal(thought.best, DM_NO_MOVE);
+}
+
+static bool stop_at_once(void *payload) {
+    ++*(int *)payload;
+    return true;
+}
+
+static int64_t clock_of_steps(void *payload) {
+    return ++*(int *)payload;
+}
+
+static void test_stop_and_time(void **state) {
+    (void)state;
+    int asked = 0;
+    dm_host stopping = {.stop = stop_at_once, .payload = &asked};
+    dm_thought thought = ask("W:W31-50:B1-20", NULL, (dm_limits){0}, &stopping);
+    assert_true(asked > 0);
+    assert_true(thought.best != DM_NO_MOVE);
+    assert_true(thought.nodes <= 2 * NODES_BETWEEN_LOOKS);
+    int ticks = 0;
+    dm_host ticking = {.now = clock_of_steps, .payload = &ticks};
+    thought = ask("W:W31-50:B1-20", NULL, (dm_limits){.move_time = 20}, &ticking);
+    assert_in_range(ticks, 20, 24);
+    thought = ask("W:W31-50:B1-20", NULL, (dm_limits){.time_left = 300, .increment = 4},
+                  &ticking);
+    assert_true(thought.depth > 0);
+}
+
+static void test_the_same_answer_twice(void **state) {
+    (void)state;
+    const char *position =
+        "W:W22,28,32,33,36,37,38,39,40,42,43,44,48:B2,4,6,8,9,11,12,13,17,21,"
+        "24,25,35";
+    dm_thought one = ask(position, NULL, (dm_limits){.depth = 9}, NULL);
+    dm_thought two = ask(position, NULL, (dm_limits){.depth = 9}, NULL);
+    assert_int_equal(one.nodes, two.nodes);
+    assert_int_equal(one.best, two.best);
+    assert_int_equal(one.score, two.score);
+}
+
+/* The same position seen from the other side of the board is worth the same. */
+static void test_both_sides_are_equal(void **state) {
+    (void)state;
+    const dm_game *game = game_named("draughts");
+    dm_engine *engine = engine_of(1);
+    dm_state white = state_of(game, "", "W:W27,28,32,37,38,K5:B8,12,13,19,23");
+    dm_state black = state_of(game, "", "B:W28,32,38,39,43:B13,14,19,23,24,K46");
+    assert_int_equal(dm_engine_evaluate(engine, &white),
+                     dm_engine_evaluate(engine, &black));
+    dm_engine_free(engine);
+}
+
+static void test_levels(void **state) {
+    (void)state;
+    for (size_t i = 0; i < dm_game_count(); i++) {
+        const dm_game *game = dm_game_at(i);
+        for (int level = 1; level <= DM_LEVELS; level++) {
+            dm_limits limits = dm_level_limits(game, level, 7);
+            assert_int_equal(limits.seed, 7);
+            assert_in_range(limits.move_time, 1, 1000);
+            assert_int_equal(limits.depth == 0, level == DM_LEVELS);
+        }
+    }
+}
+
+/* A seed repeats the errors of a level; many seeds do not all err alike. */
+static void test_errors_are_seeded(void **state) {
+    (void)state;
+    const dm_game *game = game_named("draughts");
+    dm_move first = ask("W:W31-50:B1-20", NULL, dm_level_limits(game, 1, 1), NULL).best;
+    bool differs = false;
+    assert_int_equal(ask("W:W31-50:B1-20", NULL, dm_level_limits(game, 1, 1), NULL).best,
+                     first);
+    for (uint64_t seed = 2; seed < 20; seed++)
+        differs |=
+            ask("W:W31-50:B1-20", NULL, dm_level_limits(game, 1, seed), NULL).best !=
+            first;
+    assert_true(differs);
+}
+
+static void test_memory_as_asked(void **state) {
+    (void)state;
+    dm_engine *engine = engine_of(2);
+    assert_in_range(dm_engine_table_bytes(engine), TABLE_BYTES / 2, TABLE_BYTES);
+    dm_engine_forget(engine);
+    dm_engine_free(engine);
+    dm_engine_free(NULL);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_table),
+        cmocka_unit_test(test_table_keeps_the_deep),
+        cmocka_unit_test(test_material_counts),
+        cmocka_unit_test(test_a_win_is_counted_in_turns),
+        cmocka_unit_test(test_a_blocked_player_has_lost),
+        cmocka_unit_test(test_counted_draws_are_known),
+        cmocka_unit_test(test_limits),
+        cmocka_unit_test(test_stop_and_time),
+        cmocka_unit_test(test_the_same_answer_twice),
+        cmocka_unit_test(test_both_sides_are_equal),
+        cmocka_unit_test(test_levels),
+        cmocka_unit_test(test_errors_are_seeded),
+        cmocka_unit_test(test_memory_as_asked),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
