@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * The core as a WebAssembly module, for a test only: counts a perft and searches a position,
- * so that the answers can be compared with the native program's.
+ * The core as a WebAssembly module, for a test only: counts a perft and searches a
+ * position, so that the answers can be compared with the native program's.
  */
 #include <stdlib.h>
 
