@@ -78,10 +78,10 @@ void dm_engine_think(dm_engine *, const dm_question *, const dm_limits *, const 
  * Thinks about the same question as worker 1, 2, … until the host says stop, sharing only
  * the table. Each worker is used by one thread at a time; thread-safe beside the others.
  */
-void dm_engine_assist(dm_engine *, int worker, const dm_question *, const dm_host *);
+void dm_engine_assist(dm_engine *, int index, const dm_question *, const dm_host *);
 
-/* What a level from 1 (a child of five) to DM_LEVELS (full strength) may use. */
-dm_limits dm_level_limits(const dm_game *, int level, uint64_t seed);
+/* What level `number` may use, from 1 (a child of five) to DM_LEVELS (full strength). */
+dm_limits dm_level_limits(const dm_game *, int number, uint64_t seed);
 
 /* The value of a position by itself, without search, for the player to move. */
 int dm_engine_evaluate(dm_engine *, const dm_state *);

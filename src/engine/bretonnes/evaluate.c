@@ -53,7 +53,7 @@ int bretonnes_value(uint64_t board, const sight *s, int own, int other) {
 
 void bretonnes_values(const position *p, const sight *s, int out[DM_SEATS_MAX]) {
     bretonnes_terms t = bretonnes_look(p->board, s);
-    int sum = 0, players = p->players;
+    int sum = 0, players = p->players, others = players > 1 ? players - 1 : 1;
     for (int seat = 0; seat < players; seat++) {
         int distance = (seat - p->to_move + players) % players;
         out[seat] =
@@ -61,5 +61,5 @@ void bretonnes_values(const position *p, const sight *s, int out[DM_SEATS_MAX]) 
         sum += out[seat];
     }
     for (int seat = 0; seat < players; seat++)
-        out[seat] -= (sum - out[seat]) / (players - 1);
+        out[seat] -= (sum - out[seat]) / others;
 }

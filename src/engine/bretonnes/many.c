@@ -163,6 +163,7 @@ void bretonnes_think_many(worker *w, const dm_question *q, dm_thought *out) {
         out->score = values[seat];
         return;
     }
+    c.turns[0] = DM_NO_MOVE;
     list_choice(&root, &c);
     out->best = c.turns[0];
     for (int depth = 1; depth <= w->depth_limit; depth++) {

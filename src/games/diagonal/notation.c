@@ -116,7 +116,7 @@ static dm_status read_square(dm_reader *r, const diagonal_rules *rules, const ch
 static dm_status read_squares(dm_reader *r, const diagonal_rules *rules,
                               diagonal_position *p, int seat, dm_fault *fault) {
     bool king = dm_read_char(r, 'K');
-    int first, last;
+    int first = 0, last = 0;
     size_t at = r->at + 1;
     if (read_square(r, rules, "-,:.", &first, fault) != DM_OK)
         return DM_REFUSED;
