@@ -8,6 +8,7 @@
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "base/random.h"
 #include "base/text.h"
@@ -161,10 +162,10 @@ static void note_result(tournament *m, int result) {
     m->draws += result == 0;
     m->losses += result < 0;
     int played = m->wins + m->draws + m->losses;
-    fprintf(m->t->err, "\r%d/%d: +%d =%d -%d ", played, m->games, m->wins, m->draws,
-            m->losses);
-    if (played == m->games)
-        fputc('\n', m->t->err);
+    if (!isatty(fileno(m->t->err)))
+        return;
+    fprintf(m->t->err, "\r%d/%d: +%d =%d -%d%s", played, m->games, m->wins, m->draws,
+            m->losses, played == m->games ? "\n" : " ");
     fflush(m->t->err);
 }
 

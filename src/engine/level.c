@@ -19,9 +19,9 @@ static const struct {
     level levels[DM_LEVELS - 1]; /* the last level is bounded by time alone */
 } tables[] = {
     {"draughts", {{1, 90}, {2, 60}, {3, 40}, {4, 20}, {5, 8}, {7, 0}, {9, 0}}},
-    {"sujet-verbe", {{1, 90}, {2, 60}, {3, 40}, {4, 20}, {5, 8}, {7, 0}, {9, 0}}},
-    {"bretonnes", {{1, 60}, {1, 25}, {2, 25}, {2, 8}, {3, 0}, {4, 0}, {5, 0}}},
-    {"martian", {{1, 80}, {1, 40}, {2, 40}, {2, 15}, {3, 8}, {4, 0}, {5, 0}}},
+    {"sujet-verbe", {{1, 280}, {1, 85}, {2, 65}, {3, 42}, {5, 24}, {7, 14}, {12, 3}}},
+    {"bretonnes", {{1, 180}, {1, 65}, {1, 5}, {2, 5}, {3, 0}, {4, 0}, {5, 0}}},
+    {"martian", {{1, 80}, {1, 40}, {2, 40}, {2, 12}, {3, 8}, {4, 0}, {5, 0}}},
 };
 
 dm_limits dm_level_limits(const dm_game *game, int number, uint64_t seed) {
