@@ -130,14 +130,15 @@ static bool read_move_time(arguments *a, char *value, const terminal *t) {
                        t);
 }
 
-/* Seconds for a move, or whole minutes for a game of DamExchange. */
+static bool read_minutes(arguments *a, char *value, const terminal *t) {
+    return read_number(value, 1, DXP_NUMBER_MAX, &a->minutes, DM_WORD_USAGE_MINUTES, t);
+}
+
 static bool read_time(arguments *a, char *value, const terminal *t) {
     if (!read_seconds(value, &a->think_time)) {
         print_usage_fault(t, DM_WORD_USAGE_TIME, value, NULL);
         return false;
     }
-    if (!read_count(value, DXP_NUMBER_MAX, &a->time))
-        a->time = 0;
     return true;
 }
 
@@ -222,6 +223,7 @@ static const option options[] = {
     {"--listen", true, TAKES_LISTEN, read_listen},
     {"--connect", true, TAKES_CONNECT, read_connect},
     {"--initiate", false, TAKES_INITIATE, read_initiate},
+    {"--minutes", true, TAKES_MINUTES, read_minutes},
     {"--time", true, TAKES_TIME, read_time},
     {"--moves", true, TAKES_MOVES, read_moves},
     {"--games", true, TAKES_GAMES, read_games},
@@ -293,7 +295,7 @@ bool arguments_read(arguments *a, int argc, char **argv, terminal *t) {
     a->threads = a->games = 1;
     a->hash = HASH_STANDARD;
     a->seat = 1;
-    a->time = 5;
+    a->minutes = 5;
     choose_language(argc, argv, t);
     for (int i = 1; i < argc; i++) {
         if (argv[i][0] == '-' && argv[i][1] != '\0') {

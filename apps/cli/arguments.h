@@ -34,7 +34,8 @@ enum {
     TAKES_LEVEL = 1 << 19,
     TAKES_SEED = 1 << 20,
     TAKES_SAVE = 1 << 21,
-    TAKES_SEAT = 1 << 22
+    TAKES_SEAT = 1 << 22,
+    TAKES_MINUTES = 1 << 23
 };
 
 enum {
@@ -58,9 +59,9 @@ typedef struct {
     dm_notation notation;
     bool divide, timing, help, version, initiate;
     int threads;
-    int hash;        /* MB */
-    int move_time;   /* milliseconds, 0 if not given */
-    int time, moves; /* of a game of DamExchange: minutes and moves a side */
+    int hash;           /* MB */
+    int move_time;      /* milliseconds, 0 if not given */
+    int minutes, moves; /* of a game of DamExchange, a side */
     int games;
     int64_t think_time; /* milliseconds for one move, 0 if not given */
     uint64_t nodes, seed;

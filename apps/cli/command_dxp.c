@@ -190,7 +190,7 @@ static void ask_game(session *s) {
     r->version = DM_DXP_VERSION;
     name_ourselves(r->name);
     r->seat = s->number % 2;
-    r->minutes = s->a->time;
+    r->minutes = s->a->minutes;
     r->moves = s->a->moves;
     r->has_position = s->first;
     if (s->first)
@@ -375,7 +375,7 @@ static void receive_accept(session *s, const dm_dxp_message *m) {
         s->status = EXIT_REFUSED;
         s->stage = NO_GAME;
         s->quit = true;
-    } else if (begin_game(s, s->first, !(s->number % 2), s->a->time, s->a->moves)) {
+    } else if (begin_game(s, s->first, !(s->number % 2), s->a->minutes, s->a->moves)) {
         go_on(s);
     } else {
         warn(s, DM_WORD_FAULT_MEMORY, NULL);
@@ -634,7 +634,7 @@ static bool read_first(const arguments *a, const terminal *t, dm_state *first,
 }
 
 int command_dxp(const arguments *a, const terminal *t) {
-    const unsigned asking = TAKES_TIME | TAKES_MOVES | TAKES_GAMES | TAKES_POSITION;
+    const unsigned asking = TAKES_MINUTES | TAKES_MOVES | TAKES_GAMES | TAKES_POSITION;
     dm_state first;
     int status;
     if (!arguments_check(a, t,

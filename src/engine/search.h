@@ -316,16 +316,6 @@ static int search(worker *w, const node *n, int alpha, int beta, int depth, int 
 
 /* ---- the root ---- */
 
-static void note_thought(worker *w, dm_thought *out, int score, int depth) {
-    if (w->line_length[0] == 0)
-        return;
-    out->best = w->lines[0][0];
-    out->score = score;
-    out->depth = depth;
-    out->line_length = w->line_length[0];
-    memcpy(out->line, w->lines[0], out->line_length * sizeof(dm_move));
-}
-
 /* One depth, in a window around the last score that is opened where it fails. */
 static int search_window(worker *w, const node *root, int last, int depth) {
     int width = ASPIRATION, alpha = -SCORE_NONE, beta = SCORE_NONE;
@@ -378,7 +368,7 @@ static void think(worker *w, const dm_question *q, dm_thought *out) {
     for (int depth = first; depth <= w->depth_limit; depth++) {
         score = search_window(w, &root, out->score, depth);
         if (!w->stopped || depth == first)
-            note_thought(w, out, score, depth);
+            worker_note(w, out, score, depth);
         out->nodes = w->nodes;
         if (w->stopped)
             return;

@@ -61,6 +61,16 @@ bool worker_must_stop(const worker *w) {
     return w->host && w->host->stop && w->host->stop(w->host->payload);
 }
 
+void worker_note(const worker *w, dm_thought *out, int score, int depth) {
+    if (w->line_length[0] == 0)
+        return;
+    out->best = w->lines[0][0];
+    out->score = score;
+    out->depth = depth;
+    out->line_length = w->line_length[0];
+    memcpy(out->line, w->lines[0], out->line_length * sizeof(dm_move));
+}
+
 void worker_report(const worker *w, const dm_thought *thought) {
     if (w->host && w->host->report)
         w->host->report(w->host->payload, thought);

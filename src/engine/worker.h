@@ -40,6 +40,8 @@ void worker_begin(worker *);
 /* The score of a first move as a player who may err sees it. */
 int worker_misjudge(const worker *, dm_move, int score);
 bool worker_must_stop(const worker *);
+/* Puts the line found at this depth into the thought. */
+void worker_note(const worker *, dm_thought *, int score, int depth);
 void worker_report(const worker *, const dm_thought *);
 /* Whether another depth would be a waste: decided, or not enough time for it. */
 bool worker_has_enough(const worker *, const dm_thought *, size_t moves);

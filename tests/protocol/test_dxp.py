@@ -334,7 +334,7 @@ def test_usage(program):
     for status, *options in (
             (2,), (2, "--listen", "0", "--connect", "1"), (2, "--listen", "0", "--games", "2"),
             (1, "--listen", "0:0:0:x"), (1, "--connect", "127.0.0.1:99999"),
-            (2, "--listen", "0", "--initiate", "--time", "0"),
+            (2, "--listen", "0", "--initiate", "--minutes", "0"),
             (1, "--listen", "0", "--initiate", "--position", "W:W51:B1"),
             (1, "--listen", "0", "--initiate", "--position", "W:W31:B"),
             (2, "--listen", "0", "--move-time", "0"), (2, "--listen", "0", "--hash", "0")):

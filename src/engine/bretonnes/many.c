@@ -142,16 +142,6 @@ static void search(worker *w, const place *at, int depth, int ply,
     }
 }
 
-static void note_thought(const worker *w, dm_thought *out, int score, int depth) {
-    if (w->line_length[0] == 0)
-        return;
-    out->best = w->lines[0][0];
-    out->score = score;
-    out->depth = depth;
-    out->line_length = w->line_length[0];
-    memcpy(out->line, w->lines[0], out->line_length * sizeof(dm_move));
-}
-
 void bretonnes_think_many(worker *w, const dm_question *q, dm_thought *out) {
     place root = {.p = bretonnes_load(&q->state)};
     choice c;
@@ -168,7 +158,7 @@ void bretonnes_think_many(worker *w, const dm_question *q, dm_thought *out) {
     out->best = c.turns[0];
     for (int depth = 1; depth <= w->depth_limit; depth++) {
         search(w, &root, depth, 0, values);
-        note_thought(w, out, values[seat], depth);
+        worker_note(w, out, values[seat], depth);
         out->nodes = w->nodes;
         if (w->stopped)
             return;
