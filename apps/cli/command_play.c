@@ -272,7 +272,8 @@ static void play_move(table *g, const char *text) {
 }
 
 static void print_clock(const table *g, int seat) {
-    int64_t left = dm_match_time_left(g->m, seat, monotonic_now()) / 1000;
+    /* Rounded up, as a clock shows it: 0:00 means that the time is up. */
+    int64_t left = (dm_match_time_left(g->m, seat, monotonic_now()) + 999) / 1000;
     char text[32];
     if (!dm_match_clock(g->m).base)
         return;
