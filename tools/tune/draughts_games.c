@@ -14,10 +14,8 @@
 #include <string.h>
 #include <time.h>
 
-#include "base/random.h"
-#include "damier/engine.h"
-#include "damier/match.h"
 #include "games/diagonal/family.h"
+#include "self_play.h"
 
 enum { POSITIONS_MAX = 400, TABLE_BYTES = 16 << 20, RANDOM_LEAST = 4, RANDOM_SPAN = 12 };
 
@@ -30,30 +28,13 @@ typedef struct {
     size_t seen_count;
 } player;
 
-/* The question of a match: its position, its past and its counters. */
-static dm_question ask(const dm_match *m, dm_state *past) {
-    dm_question q = {.state = *dm_match_state(m), .past = past};
-    size_t length = dm_match_length(m), from = length > 60 ? length - 60 : 0;
-    for (size_t i = from; i < length; i++)
-        past[q.past_count++] = *dm_match_before(m, i);
-    for (size_t i = 0; i < DM_COUNTERS_MAX; i++)
-        q.counts[i] = (uint16_t)dm_match_count(m, i);
-    return q;
-}
-
 static bool is_quiet(const dm_game *game, const dm_state *state) {
     dm_move moves[DM_MOVES_MAX];
     return game->legal(state, moves, DM_MOVES_MAX) > 0 && !(moves[0] >> MOVE_SQUARES);
 }
 
-static void random_move(player *p, dm_match *m) {
-    dm_move moves[DM_MOVES_MAX];
-    size_t count = p->game->legal(dm_match_state(m), moves, DM_MOVES_MAX);
-    dm_match_play(m, moves[dm_random_below(&p->random, count)], 0, NULL);
-}
-
 static void engine_move(player *p, dm_match *m) {
-    dm_state past[64];
+    dm_state past[PAST_POSITIONS];
     dm_thought thought;
     dm_question q = ask(m, past);
     dm_engine_think(p->engine, &q, &(dm_limits){.depth = p->depth}, NULL, &thought);
@@ -84,7 +65,7 @@ static void play_game(player *p, FILE *out) {
     p->seen_count = 0;
     while (dm_match_seat(m) != DM_OVER) {
         if (dm_match_length(m) < opening)
-            random_move(p, m);
+            random_move(p->game, &p->random, m);
         else
             engine_move(p, m);
     }

@@ -22,9 +22,7 @@
 #include <stdlib.h>
 #include <time.h>
 
-#include "base/random.h"
-#include "damier/engine.h"
-#include "damier/match.h"
+#include "self_play.h"
 
 enum {
     WEIGHTS = 2 * TERMS,
@@ -53,16 +51,6 @@ typedef struct {
     example *examples;
 } trainer;
 
-static dm_question ask(const dm_match *m, dm_state *past) {
-    dm_question q = {.state = *dm_match_state(m), .past = past};
-    size_t length = dm_match_length(m), from = length > 60 ? length - 60 : 0;
-    for (size_t i = from; i < length; i++)
-        past[q.past_count++] = *dm_match_before(m, i);
-    for (size_t i = 0; i < DM_COUNTERS_MAX; i++)
-        q.counts[i] = (uint16_t)dm_match_count(m, i);
-    return q;
-}
-
 static bool takes(const dm_game *game, const dm_state *state, dm_move move) {
     dm_step steps[DM_STEPS_MAX];
     size_t count = game->steps(state, move, steps, DM_STEPS_MAX);
@@ -86,14 +74,8 @@ static void add_example(trainer *t, const dm_state *state) {
     t->count++;
 }
 
-static void random_move(trainer *t, dm_match *m) {
-    dm_move moves[DM_MOVES_MAX];
-    size_t count = t->game->legal(dm_match_state(m), moves, DM_MOVES_MAX);
-    dm_match_play(m, moves[dm_random_below(&t->random, count)], 0, NULL);
-}
-
 static void engine_move(trainer *t, dm_match *m) {
-    dm_state past[64];
+    dm_state past[PAST_POSITIONS];
     dm_thought thought;
     dm_question q = ask(m, past);
     dm_engine_think(t->engine, &q, &(dm_limits){.depth = t->depth}, NULL, &thought);
@@ -114,7 +96,7 @@ static void play_game(trainer *t) {
         exit(1);
     while (dm_match_seat(m) != DM_OVER) {
         if (dm_match_length(m) < opening || !dm_random_below(&t->random, RANDOM_LATER))
-            random_move(t, m);
+            random_move(t->game, &t->random, m);
         else
             engine_move(t, m);
     }
