@@ -80,16 +80,7 @@ DM_INLINE int node_value(const node *n) {
     return n->p.turn == 0 ? value : -value;
 }
 
-DM_INLINE bool can_capture(const diagonal_position *p, int seat) {
-    view v = view_of(p, seat);
-    exposure x = find_exposed(v);
-    return must_capture(v, x, seat, v.kings ? capturing_kings(v, x) : 0);
-}
-
-/* A capture is waiting for the player to move, who must take it. */
-DM_INLINE bool node_is_loud(const node *n) {
-    return n->p.turn == 0 ? can_capture(&n->p, 0) : can_capture(&n->p, 1);
-}
+#include "engine/diagonal_node.h"
 
 static bool node_decided(const node *n, int *score) {
     if (!n->p.pieces[n->p.turn]) {
@@ -99,15 +90,6 @@ static bool node_decided(const node *n, int *score) {
     *score = 0;
     return n->kings_only >= KINGS_ONLY_LIMIT || n->against_three >= AGAINST_THREE_LIMIT ||
            n->against_two >= AGAINST_TWO_LIMIT;
-}
-
-DM_INLINE bool move_is_tactical(const node *n, dm_move move) {
-    (void)n;
-    return move_taken(move) != 0;
-}
-
-DM_INLINE bool move_is_final(const node *n, dm_move move) {
-    return move_taken(move) || !(n->p.kings & dm_bit(move_from(move)));
 }
 
 /* A capture is waiting for the player who is not to move. */

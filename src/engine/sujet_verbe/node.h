@@ -82,15 +82,7 @@ static int repeated_value(const node *n) {
     return plain_value(n) / DRAWN_SHARE + liking_of(n) - dislike;
 }
 
-DM_INLINE bool can_capture(const diagonal_position *p, int seat) {
-    view v = view_of(p, seat);
-    exposure x = find_exposed(v);
-    return must_capture(v, x, seat, v.kings ? capturing_kings(v, x) : 0);
-}
-
-DM_INLINE bool node_is_loud(const node *n) {
-    return n->p.turn == 0 ? can_capture(&n->p, 0) : can_capture(&n->p, 1);
-}
+#include "engine/diagonal_node.h"
 
 static bool node_decided(const node *n, int *score) {
     int turn = n->p.turn;
@@ -99,15 +91,6 @@ static bool node_decided(const node *n, int *score) {
         return true;
     *score = 0;
     return n->no_progress >= NO_PROGRESS_LIMIT;
-}
-
-DM_INLINE bool move_is_tactical(const node *n, dm_move move) {
-    (void)n;
-    return move_taken(move) != 0;
-}
-
-DM_INLINE bool move_is_final(const node *n, dm_move move) {
-    return move_taken(move) || !(n->p.kings & dm_bit(move_from(move)));
 }
 
 #define SEARCH_REPEATED(n) repeated_value(n)

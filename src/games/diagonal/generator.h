@@ -238,6 +238,12 @@ DM_INLINE bool must_capture(view v, exposure x, int seat, uint64_t kings) {
     return kings || jumping_men(v.men, find_jumps(x, seat));
 }
 
+DM_INLINE bool can_capture(const diagonal_position *p, int seat) {
+    view v = view_of(p, seat);
+    exposure x = find_exposed(v);
+    return must_capture(v, x, seat, v.kings ? capturing_kings(v, x) : 0);
+}
+
 /* ---- the list ---- */
 
 /*
