@@ -2,7 +2,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Checks who includes whom: the arrows of docs/architecture.md.
 
-    base <- games <- match <- apps;  engine, formats and tables above games, apps above all
+    base <- games <- match <- apps;  engine, formats and tables above games, cards above base,
+    apps above all
 
 Also keeps files, clocks, threads and printing out of src/, and allocation out of the rules.
 """
@@ -14,14 +15,15 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 LAYERS = {
     "base": {"base", "damier"},
     "games": {"base", "games", "damier"},
+    "cards": {"base", "cards", "damier"},
     "match": {"base", "match", "damier"},
     "tables": {"base", "games", "tables", "damier"},
     "engine": {"base", "games", "tables", "engine", "damier"},
     "formats": {"base", "match", "formats", "damier"},
 }
-# Standard headers the core may use; allocation belongs to the match.
+# Standard headers the core may use; allocation belongs to the match and to what is read or thought.
 STANDARD = {"limits.h", "stdatomic.h", "stdbool.h", "stddef.h", "stdint.h", "string.h"}
-ALLOCATING = {"match", "formats", "engine"}
+ALLOCATING = {"cards", "match", "formats", "engine"}
 INCLUDE = re.compile(r'^\s*#\s*include\s*(<([^>]+)>|"([^"]+)")', re.MULTILINE)
 
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Records on disk: see files.h. */
+/* Files on disk: see files.h. */
 #include "files.h"
 
 #include <errno.h>
@@ -49,31 +49,45 @@ bool record_save(const terminal *t, const dm_match *m, const char *path) {
     return good || fail(t, DM_WORD_FILE_SAVE, path);
 }
 
-/* The whole file as text; NULL if it cannot be read, is too long, or holds a NUL byte. */
-static char *read_file(const char *path) {
+/* NULL if the file cannot be read. */
+static char *read_bytes(const char *path, size_t most, size_t *size) {
     FILE *file = fopen(path, "r");
-    char *text = file ? malloc(DM_RECORD_BYTES_MAX + 1) : NULL;
-    size_t length = text ? fread(text, 1, DM_RECORD_BYTES_MAX + 1, file) : 0;
-    bool good = text && !ferror(file);
-    if (good && (length > DM_RECORD_BYTES_MAX || memchr(text, '\0', length))) {
-        errno = length > DM_RECORD_BYTES_MAX ? EFBIG : EINVAL;
-        good = false;
-    }
+    char *bytes = file ? malloc(most + 1) : NULL;
+    *size = bytes ? fread(bytes, 1, most, file) : 0;
+    bool good = bytes && !ferror(file);
     int error = errno;
     if (file)
         fclose(file);
     if (good) {
-        text[length] = '\0';
-        return text;
+        bytes[*size] = '\0';
+        return bytes;
     }
-    free(text);
+    free(bytes);
     errno = error;
+    return NULL;
+}
+
+char *file_read(const terminal *t, const char *path, size_t most, size_t *size) {
+    char *bytes = read_bytes(path, most, size);
+    if (!bytes)
+        fail(t, DM_WORD_FILE_LOAD, path);
+    return bytes;
+}
+
+/* A whole file as text; NULL if it cannot be read, is too long, or holds a NUL byte. */
+static char *read_text(const char *path) {
+    size_t length;
+    char *text = read_bytes(path, DM_RECORD_BYTES_MAX + 1, &length);
+    if (!text || (length <= DM_RECORD_BYTES_MAX && strlen(text) == length))
+        return text;
+    free(text);
+    errno = length > DM_RECORD_BYTES_MAX ? EFBIG : EINVAL;
     return NULL;
 }
 
 bool record_load(const terminal *t, dm_match **out, const char *path) {
     dm_fault fault;
-    char *text = read_file(path);
+    char *text = read_text(path);
     if (!text)
         return fail(t, DM_WORD_FILE_LOAD, path);
     dm_status status = dm_match_load(out, text, &fault);

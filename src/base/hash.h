@@ -21,4 +21,10 @@ static inline uint64_t dm_hash_add(uint64_t hash, uint64_t word) {
     return dm_hash_mix(hash + UINT64_C(0x9E3779B97F4A7C15) + word);
 }
 
+static inline uint64_t dm_hash_add_text(uint64_t hash, const char *text) {
+    for (; *text; text++)
+        hash = dm_hash_add(hash, (unsigned char)*text);
+    return hash;
+}
+
 #endif

@@ -10,6 +10,7 @@ A case is a block of lines:
     $ moves draughts --lang en        the arguments, as a shell would read them
     % LC_ALL=C                        an environment variable
     < 32-28                           a line of standard input
+    | cards.csv id;niveau             a line of a file in the folder @
     > 31-26                           a line of standard output: these lines and no others
     >> result: ongoing                a line that standard output holds, among others
     ! damier: …                       a line of standard error: these lines and no others
@@ -25,8 +26,8 @@ import subprocess
 import sys
 import tempfile
 
-SIGNS = {"$": "arguments", "%": "environment", "<": "input", ">": "output", ">>": "holds",
-         "!": "error", "?": "status"}
+SIGNS = {"$": "arguments", "%": "environment", "<": "input", "|": "files", ">": "output",
+         ">>": "holds", "!": "error", "?": "status"}
 
 
 def read_cases(path):
@@ -42,7 +43,15 @@ def read_cases(path):
     return cases
 
 
+def write_files(case, folder):
+    for line in case["files"]:
+        name, _, text = line.partition(" ")
+        with open(os.path.join(folder, name), "a", encoding="utf-8") as file:
+            file.write(text + "\n")
+
+
 def run(program, case, folder):
+    write_files(case, folder)
     environment = {"PATH": os.environ["PATH"], "LC_ALL": "C.UTF-8"}
     environment.update(setting.split("=", 1) for setting in case["environment"])
     arguments = shlex.split(" ".join(case["arguments"]).replace("@", folder).replace("⏎", "\n"))

@@ -2,7 +2,8 @@
 /*
  * Runs any command line, one argument a line, with nothing on standard input. Left out
  * are only what takes long by intent (deep perft, many threads) and what opens files and
- * connections. The status must be 0, 1 or 2, and a failure must have said something.
+ * connections or starts programs. The status must be 0, 1 or 2, and a failure must have
+ * said something.
  */
 #include "commands.h"
 #include "fuzz.h"
@@ -28,7 +29,9 @@ static int is_long_by_intent(int argc, char **argv) {
         perft |= strcmp(argv[i], "perft") == 0;
     for (int i = 1; i < argc; i++) {
         if (strstr(argv[i], "load") || strstr(argv[i], "threads") ||
-            strstr(argv[i], "listen") || strstr(argv[i], "connect"))
+            strstr(argv[i], "listen") || strstr(argv[i], "connect") ||
+            strstr(argv[i], "hub=") || strstr(argv[i], "save") ||
+            strstr(argv[i], "serve") || strstr(argv[i], "deck"))
             return 1;
         if (perft && strspn(argv[i], "0123456789") == strlen(argv[i]) &&
             atoi(argv[i]) > 2)

@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * A match without memory: refused, and nothing lost. The linker sends the core's calls
- * for memory here, which link-time optimisation would undo: built without it only.
+ * A match or a deck without memory: refused, and nothing lost. The linker sends the
+ * core's calls for memory here, which link-time optimisation would undo: built without it
+ * only.
  */
+#include "damier/deck.h"
 #include "support.h"
 
 void *__real_calloc(size_t count, size_t size);
@@ -68,8 +70,27 @@ static void test_no_memory_for_a_turn(void **state) {
     dm_match_free(m);
 }
 
+static void test_no_memory_for_a_deck(void **state) {
+    (void)state;
+    dm_cards *cards = NULL;
+    no_calloc = true;
+    dm_status without_calloc =
+        dm_cards_read(&cards, dm_starter_deck, dm_starter_deck_size);
+    no_calloc = false;
+    no_realloc = true;
+    dm_status without_cards =
+        dm_cards_read(&cards, dm_starter_deck, dm_starter_deck_size);
+    dm_status without_faults = dm_cards_read(&cards, "", 0);
+    no_realloc = false;
+    assert_int_equal(without_calloc, DM_REFUSED);
+    assert_int_equal(without_cards, DM_REFUSED);
+    assert_int_equal(without_faults, DM_REFUSED);
+    assert_null(cards);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_no_memory_for_a_deck),
         cmocka_unit_test(test_no_memory_for_a_match),
         cmocka_unit_test(test_no_memory_for_a_turn),
     };

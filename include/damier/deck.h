@@ -1,0 +1,162 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * Decks of grammar cards: a file of cards read and checked, the words of a sentence that
+ * can be tapped, an answer judged, the next card drawn. The file is plain CSV, described
+ * in docs/formats/deck.md. No file is opened here: the caller brings its bytes.
+ *
+ * The texts of a card are UTF-8 and belong to the cards they came with. A card with a
+ * fault is kept, so that nothing is lost, but it is not `sound`, is never drawn and must
+ * not be asked: the calls about one card expect a sound one.
+ */
+#ifndef DAMIER_DECK_H
+#define DAMIER_DECK_H
+
+#include "damier/game.h"
+
+/* The cards of one file (`dm_deck` is the colour of one). */
+typedef struct dm_cards dm_cards;
+
+enum {
+    DM_DECK_BYTES_MAX = 2 << 20, /* a file */
+    DM_DECK_CARDS_MAX = 5000,
+    DM_CARD_TEXT_BYTES = 600, /* any text of a card, NUL included */
+    DM_CARD_WORDS_MAX = 64,   /* of a sentence */
+    DM_CARD_ANSWERS_MAX = 8,
+    DM_CARD_CHOICES_MAX = 6,
+    DM_CARD_SKILLS_MAX = 8,
+    DM_CARD_RUNS_MAX = 32
+};
+
+/* The columns of a file; a column that is not there reads as empty everywhere. */
+typedef enum {
+    DM_COLUMN_ID,
+    DM_COLUMN_GRADE,
+    DM_COLUMN_COLOUR,
+    DM_COLUMN_SKILLS,
+    DM_COLUMN_TASK,
+    DM_COLUMN_SENTENCE,
+    DM_COLUMN_ANSWERS,
+    DM_COLUMN_CHOICES,
+    DM_COLUMN_HINT,
+    DM_COLUMN_EXPLANATION,
+    DM_COLUMN_NOTE,
+    DM_COLUMNS
+} dm_column;
+
+/* The classes of a French primary school, and a set of them as bits 1 << grade. */
+typedef enum {
+    DM_GRADE_CE1,
+    DM_GRADE_CE2,
+    DM_GRADE_CM1,
+    DM_GRADE_CM2,
+    DM_GRADES
+} dm_grade;
+enum { DM_GRADES_ALL = (1 << DM_GRADES) - 1 };
+
+typedef enum { DM_TASK_NONE, DM_TASK_VERB, DM_TASK_SUBJECT, DM_TASK_AGREEMENT } dm_task;
+
+typedef struct {
+    const char *text[DM_COLUMNS]; /* as written, spaces at the ends dropped; never NULL */
+    char name[32];                /* its id, or one made from what it asks */
+    size_t line;                  /* where it begins in the file */
+    dm_grade grade;
+    dm_deck colour;
+    dm_task task;
+    bool sound;
+} dm_card;
+
+/* A piece of a text: its first byte, from 0, and its length in bytes. */
+typedef struct {
+    size_t start, length;
+} dm_span;
+
+/* ---- files ---- */
+
+/*
+ * Reads a file, whatever its bytes: what is wrong with it becomes faults, the place of
+ * each being its line. Refused only for lack of memory. The caller frees the cards.
+ */
+dm_status dm_cards_read(dm_cards **out, const char *bytes, size_t size);
+void dm_cards_free(dm_cards *);
+
+/* The starter deck that comes with Damier, as the bytes of its file. */
+extern const char dm_starter_deck[];
+extern const size_t dm_starter_deck_size;
+
+size_t dm_cards_count(const dm_cards *); /* sound or not, in the order of the file */
+const dm_card *dm_cards_at(const dm_cards *, size_t index);
+const dm_card *dm_cards_find(const dm_cards *,
+                             const char *name); /* sound; NULL if none */
+size_t dm_cards_fault_count(const dm_cards *);
+const dm_fault *dm_cards_fault(const dm_cards *, size_t index); /* by line */
+
+/* ---- drawing ---- */
+
+typedef struct {
+    dm_deck colour;
+    unsigned grades;          /* a set; other grades are left out */
+    uint64_t seed;            /* the same seed gives the same order on every machine */
+    const char *const *drawn; /* the names of the cards drawn so far, of any colour */
+    size_t drawn_count;
+} dm_draw;
+
+/*
+ * The next card, or NULL if there is none of that colour and those grades. No card comes
+ * again before all others have come as often; nothing is remembered between calls, so
+ * that the record of a match is enough to go on with it.
+ */
+const dm_card *dm_cards_draw(const dm_cards *, const dm_draw *);
+
+/* ---- asking ---- */
+
+/*
+ * The words of the sentence one by one, as they are tapped: punctuation lies between
+ * them, an elided word is one of its own (J’ + aime), so is a pronoun after a verb
+ * (mange + il in "mange-t-il"). Returns how many there are.
+ */
+size_t dm_card_words(const dm_card *, dm_span out[DM_CARD_WORDS_MAX]);
+
+/* The gap in the sentence of an agreement card, and what its brackets say, if any. */
+dm_span dm_card_gap(const dm_card *);
+dm_span dm_card_brackets(const dm_card *);
+
+/* The verb forms to choose from, in alphabetical order; none if the form is typed. */
+size_t dm_card_choices(const dm_card *, dm_span out[DM_CARD_CHOICES_MAX]);
+
+size_t dm_card_skills(const dm_card *, dm_span out[DM_CARD_SKILLS_MAX]);
+
+/* ---- judging ---- */
+
+/* A set of words of the sentence: bit i is the i-th word. */
+typedef uint64_t dm_words;
+
+typedef enum { DM_JUDGED_WRONG, DM_JUDGED_ACCENT, DM_JUDGED_RIGHT } dm_verdict;
+
+/* Words were tapped: for verb and subject cards. */
+dm_verdict dm_card_judge_words(const dm_card *, dm_words chosen);
+/*
+ * A form was chosen or typed: for agreement cards. Capitals, spaces at the ends and the
+ * kind of apostrophe do not matter. DM_JUDGED_ACCENT: typed right but for accents.
+ */
+dm_verdict dm_card_judge_text(const dm_card *, const char *text);
+
+/* The first accepted answer: the words it is, or the form. */
+dm_words dm_card_answer_words(const dm_card *);
+dm_span dm_card_answer_text(const dm_card *); /* within text[DM_COLUMN_ANSWERS] */
+
+/* The explanation in pieces: stars mark words, "C’est … qui" around them is a frame. */
+typedef enum { DM_RUN_PLAIN, DM_RUN_MARKED, DM_RUN_FRAME } dm_run_kind;
+
+typedef struct {
+    dm_span span; /* within text[DM_COLUMN_EXPLANATION] */
+    dm_run_kind kind;
+} dm_run;
+
+size_t dm_card_explanation(const dm_card *, dm_run out[DM_CARD_RUNS_MAX]);
+
+/* The name used in files: "CE1"; "rose"; "verbe". */
+const char *dm_grade_name(dm_grade);
+const char *dm_deck_name(dm_deck);
+const char *dm_task_name(dm_task);
+
+#endif

@@ -1,0 +1,76 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The bytes of a file as UTF-8 text: see encoding.h. */
+#include "cards/encoding.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "cards/letters.h"
+
+enum { LETTER_BYTES_MOST = 3 }; /* for one byte read: a sign of Windows-1252, or U+FFFD */
+
+static const char utf_8_sign[] = "\xEF\xBB\xBF";
+
+static size_t sign_length(const char *bytes, size_t size) {
+    size_t length = sizeof utf_8_sign - 1;
+    return size >= length && memcmp(bytes, utf_8_sign, length) == 0 ? length : 0;
+}
+
+/*
+ * French in Windows-1252 is never UTF-8, and its accents never look like it: a file that
+ * holds both is UTF-8 with a broken place.
+ */
+dm_encoding dm_encoding_find(const char *bytes, size_t size) {
+    size_t long_letters = 0, broken = 0;
+    if (size >= 2 &&
+        (memcmp(bytes, "\xFF\xFE", 2) == 0 || memcmp(bytes, "\xFE\xFF", 2) == 0))
+        return DM_UTF_16;
+    for (size_t at = 0, length; at < size; at += length) {
+        dm_letter_read(bytes + at, size - at, &length);
+        long_letters += length > 1;
+        broken += length == 1 && (unsigned char)bytes[at] >= 0x80;
+    }
+    return broken && !long_letters ? DM_WINDOWS_1252 : DM_UTF_8;
+}
+
+static uint32_t windows_letter(unsigned char byte) {
+    static const uint16_t signs[32] = {
+        0x20AC, 0,      0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021,
+        0x02C6, 0x2030, 0x0160, 0x2039, 0x0152, 0,      0x017D, 0,
+        0,      0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014,
+        0x02DC, 0x2122, 0x0161, 0x203A, 0x0153, 0,      0x017E, 0x0178,
+    };
+    return byte >= 0x80 && byte < 0xA0 ? signs[byte - 0x80] : byte;
+}
+
+static uint32_t next_letter(const char *bytes, size_t left, dm_encoding encoding,
+                            size_t *length) {
+    uint32_t letter;
+    if (encoding == DM_WINDOWS_1252) {
+        *length = 1;
+        letter = windows_letter((unsigned char)*bytes);
+    } else {
+        letter = dm_letter_read(bytes, left, length);
+    }
+    bool control = letter < ' ' && letter != '\t' && letter != '\n' && letter != '\r';
+    if (control || (letter >= 127 && letter < 0xA0) || letter == 0xFEFF)
+        return DM_LETTER_UNREADABLE;
+    return letter;
+}
+
+char *dm_encoding_decode(const char *bytes, size_t size, dm_encoding encoding) {
+    char *text = malloc(size * LETTER_BYTES_MOST + 1);
+    size_t length = 0, last_at = 0;
+    uint32_t last = 0;
+    if (!text)
+        return NULL;
+    for (size_t at = sign_length(bytes, size), read; at < size; at += read) {
+        uint32_t letter = next_letter(bytes + at, size - at, encoding, &read);
+        uint32_t composed = dm_letter_compose(last, letter);
+        last = composed ? composed : letter;
+        last_at = composed ? last_at : length;
+        length = last_at + dm_letter_write(last, text + last_at);
+    }
+    text[length] = '\0';
+    return text;
+}

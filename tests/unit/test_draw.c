@@ -1,0 +1,128 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Drawing: a seeded order, no card again before the others, rebuilt from the record. */
+#include "cards_support.h"
+
+enum { DRAWS = 400 };
+
+typedef struct {
+    const char *names[DRAWS];
+    dm_draw draw;
+} pile;
+
+static dm_cards *starter(void) {
+    dm_cards *cards = NULL;
+    assert_int_equal(dm_cards_read(&cards, dm_starter_deck, dm_starter_deck_size), DM_OK);
+    return cards;
+}
+
+static void pile_init(pile *p, dm_deck colour, unsigned grades, uint64_t seed) {
+    p->draw = (dm_draw){colour, grades, seed, p->names, 0};
+}
+
+static const dm_card *draw_one(pile *p, const dm_cards *cards) {
+    const dm_card *card = dm_cards_draw(cards, &p->draw);
+    assert_non_null(card);
+    assert_true(p->draw.drawn_count < DRAWS);
+    p->names[p->draw.drawn_count++] = card->name;
+    return card;
+}
+
+static void test_every_card_once_a_round(void **state) {
+    (void)state;
+    dm_cards *cards = starter();
+    pile p;
+    pile_init(&p, DM_DECK_PINK, DM_GRADES_ALL, 42);
+    for (size_t round = 0; round < 10; round++)
+        for (size_t i = 0; i < 8; i++) {
+            const dm_card *card = draw_one(&p, cards);
+            assert_int_equal(card->colour, DM_DECK_PINK);
+            for (size_t earlier = 8 * round; earlier < 8 * round + i; earlier++)
+                assert_string_not_equal(p.names[earlier], card->name);
+            if (p.draw.drawn_count > 1)
+                assert_string_not_equal(p.names[p.draw.drawn_count - 2], card->name);
+        }
+    dm_cards_free(cards);
+}
+
+/* Rounds differ from each other, and so do seeds. */
+static void test_order_depends_on_round_and_seed(void **state) {
+    (void)state;
+    dm_cards *cards = starter();
+    pile a, b, c;
+    size_t rounds = 0, seeds = 0;
+    pile_init(&a, DM_DECK_BLUE, DM_GRADES_ALL, 1);
+    pile_init(&b, DM_DECK_BLUE, DM_GRADES_ALL, 2);
+    pile_init(&c, DM_DECK_BLUE, DM_GRADES_ALL, 1);
+    for (size_t i = 0; i < 16; i++) {
+        const dm_card *card = draw_one(&a, cards);
+        seeds += card != draw_one(&b, cards);
+        assert_ptr_equal(draw_one(&c, cards), card);
+        rounds += i >= 8 && strcmp(a.names[i - 8], card->name) != 0;
+    }
+    assert_true(rounds > 0 && seeds > 0);
+    dm_cards_free(cards);
+}
+
+/* Cards of other colours in the record change nothing; grades are kept to. */
+static void test_colours_and_grades(void **state) {
+    (void)state;
+    dm_cards *cards = starter();
+    pile p, mixed;
+    pile_init(&p, DM_DECK_GREEN, 1 << DM_GRADE_CE1 | 1 << DM_GRADE_CM2, 7);
+    pile_init(&mixed, DM_DECK_GREEN, p.draw.grades, 7);
+    for (size_t i = 0; i < 12; i++) {
+        const dm_card *card = draw_one(&p, cards);
+        assert_true(card->grade == DM_GRADE_CE1 || card->grade == DM_GRADE_CM2);
+        assert_ptr_equal(draw_one(&mixed, cards), card);
+        mixed.names[mixed.draw.drawn_count++] = "depart-ce1-rose-1";
+        mixed.names[mixed.draw.drawn_count++] = "unknown";
+    }
+    p.draw.grades = 0;
+    assert_null(dm_cards_draw(cards, &p.draw));
+    p.draw.grades = DM_GRADES_ALL;
+    p.draw.colour = DM_DECK_NONE;
+    assert_null(dm_cards_draw(cards, &p.draw));
+    dm_cards_free(cards);
+}
+
+/* The order of the file does not matter; a card that was added has not come yet. */
+static void test_edited_deck(void **state) {
+    (void)state;
+    static const char a[] = "a;CE1;rose;;;Il dort.;dort;;;z\n",
+                      b[] = "b;CE1;rose;;;Il rit.;rit;;;z\n";
+    char text[512];
+    pile p;
+    pile_init(&p, DM_DECK_PINK, DM_GRADES_ALL, 3);
+    dm_writer w = dm_writer_init(text, sizeof text);
+    dm_write_text(&w, DECK_HEADER);
+    dm_write_text(&w, a);
+    dm_cards *one = sound_cards(text);
+    assert_string_equal(draw_one(&p, one)->name, "a");
+    assert_string_equal(draw_one(&p, one)->name, "a"); /* there is no other */
+    dm_write_text(&w, b);
+    dm_cards *two = sound_cards(text);
+    assert_string_equal(draw_one(&p, two)->name, "b");
+    assert_string_equal(draw_one(&p, two)->name, "b"); /* it has come less often */
+    dm_cards_free(two);
+    dm_cards_free(one);
+}
+
+static void test_faulty_cards_stay_in_the_box(void **state) {
+    (void)state;
+    dm_cards *cards = cards_of(DECK_HEADER "a;CE1;rose;;;Il dort.;dors;;;z\n");
+    pile p;
+    pile_init(&p, DM_DECK_PINK, DM_GRADES_ALL, 3);
+    assert_null(dm_cards_draw(cards, &p.draw));
+    dm_cards_free(cards);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_every_card_once_a_round),
+        cmocka_unit_test(test_order_depends_on_round_and_seed),
+        cmocka_unit_test(test_colours_and_grades),
+        cmocka_unit_test(test_edited_deck),
+        cmocka_unit_test(test_faulty_cards_stay_in_the_box),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
