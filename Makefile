@@ -1,28 +1,41 @@
 # Damier. The only entry: meson and ninja do the building, this file says what to build and when.
 #
-#   make         build/damier, optimised (NATIVE=1: for this machine only)
-#   make run     install what is missing, build, open a game in this terminal
+#   make         build/damier, optimised, with the page inside (NATIVE=1: for this machine only)
+#   make run     install what is missing, build, serve the page and say where
 #   make test    install what is missing, run every test
+#   make wasm    the core for browsers, build-wasm/apps/wasm/damier.wasm
+#   make web     the page, in build/web
 #   make bench   speed of the move generators
 #   make fuzz    the fuzzers at length (SECONDS_EACH=600)
 #   make fmt     put the code in form
 #   make check-arrows   who may include whom
 
 NATIVE ?= 0
-GAME ?= draughts
 SECONDS_EACH ?= 600
 SETUP_NATIVE = $(if $(filter 1,$(NATIVE)),-Dnative=true,-Dnative=false)
 SOURCES = $(shell git ls-files '*.c' '*.h')
 
-all: build/.native-$(NATIVE)
+PAGE = build/web
+MODULE = build-wasm/apps/wasm/damier.wasm
+
+all: web build/.with-page-native-$(NATIVE)
 	ninja -C build
 
-# The mark says for which processor the folder was set up; asking for another sets it up again.
-build/.native-$(NATIVE):
+# The mark says how the folder was set up; asking for anything else sets it up again.
+build/.with-page-native-$(NATIVE):
 	CC=clang CC_LD=lld AR=llvm-ar meson setup build -Db_lto=true -Dtests=false \
-	    $(SETUP_NATIVE) $(if $(wildcard build/build.ninja),--reconfigure)
-	rm -f build/.native-*
+	    -Dpage=$(PAGE) $(SETUP_NATIVE) $(if $(wildcard build/build.ninja),--reconfigure)
+	rm -f build/.native-* build/.with-page-native-*
 	touch $@
+
+wasm: build-wasm/build.ninja
+	ninja -C build-wasm apps/wasm/damier.wasm
+
+build-wasm/build.ninja:
+	meson setup build-wasm -Dtests=false --cross-file cross/wasm32-wasi.ini
+
+web: wasm
+	web/build.sh $(PAGE) $(MODULE)
 
 # What building and running needs; what testing needs besides.
 deps:
@@ -32,7 +45,7 @@ deps-test: deps
 	@tools/deps.sh test
 
 run: deps all
-	build/damier play $(GAME)
+	build/damier serve
 
 test: deps-test
 	@python3 tools/run_tests.py
@@ -55,4 +68,4 @@ check-arrows:
 clean:
 	rm -rf build build-*
 
-.PHONY: all deps deps-test run test bench fuzz coverage fmt check-arrows clean
+.PHONY: all wasm web deps deps-test run test bench fuzz coverage fmt check-arrows clean

@@ -6,9 +6,11 @@
 set -eu
 
 case "${1:-}" in
-run) packages="clang lld llvm meson ninja-build pkg-config python3 libc6-dev" ;;
+run) packages="clang lld llvm meson ninja-build pkg-config python3 libc6-dev
+    libwebsockets-dev zlib1g-dev libqrencode-dev
+    wasi-libc libclang-rt-14-dev-wasm32 esbuild" ;;
 test) packages="gcc libcmocka-dev libclang-rt-14-dev clang-format clang-tidy gcovr git
-    wasi-libc libclang-rt-14-dev-wasm32 nodejs" ;;
+    libzbar0 nodejs npm chromium" ;;
 *) echo "usage: deps.sh run|test" >&2; exit 2 ;;
 esac
 

@@ -7,9 +7,12 @@
 #include <netinet/in.h>
 #include <netinet/tcp.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
 #include <unistd.h>
+
+enum { PORT_MAX = 65535 };
 
 static const char host_standard[] = "127.0.0.1", port_standard[] = "27531";
 
@@ -27,22 +30,20 @@ static bool is_number(const char *text) {
     return *text && strspn(text, "0123456789") == strlen(text);
 }
 
-/* A port is a number up to 65535. */
+/* A port is a number up to PORT_MAX. */
 static bool set_port(address *a, const char *text) {
     unsigned long number = 0;
     if (!is_number(text) || !copy(a->port, sizeof a->port, text, strlen(text)))
         return false;
     for (const char *c = text; *c; c++)
         number = number * 10 + (unsigned long)(*c - '0');
-    return number <= 65535;
+    return number <= PORT_MAX;
 }
 
-bool address_read(address *out, const char *text) {
-    address a;
+bool address_update(address *out, const char *text) {
+    address a = *out;
     const char *colon = strrchr(text, ':');
     size_t length;
-    memcpy(a.host, host_standard, sizeof host_standard);
-    memcpy(a.port, port_standard, sizeof port_standard);
     if (*text == '[') {
         const char *end = strchr(text, ']');
         if (!end || (end[1] && (end[1] != ':' || !set_port(&a, end + 2))) ||
@@ -57,6 +58,16 @@ bool address_read(address *out, const char *text) {
             !copy(a.host, sizeof a.host, text, length))
             return false;
     }
+    *out = a;
+    return true;
+}
+
+bool address_read(address *out, const char *text) {
+    address a;
+    memcpy(a.host, host_standard, sizeof host_standard);
+    memcpy(a.port, port_standard, sizeof port_standard);
+    if (!address_update(&a, text))
+        return false;
     *out = a;
     return true;
 }
@@ -83,6 +94,7 @@ static int open_first(const address *a, int flags, const char **reason,
     int error = getaddrinfo(a->host, a->port, &hints, &list);
     if (error) {
         *reason = gai_strerror(error);
+        errno = 0;
         return -1;
     }
     int s = -1;
@@ -95,9 +107,11 @@ static int open_first(const address *a, int flags, const char **reason,
             s = -1;
         }
     }
-    if (s < 0)
-        *reason = strerror(errno);
+    int last = errno;
     freeaddrinfo(list);
+    if (s < 0)
+        *reason = strerror(last);
+    errno = last;
     return s;
 }
 
@@ -119,6 +133,17 @@ int socket_listen(address *a, const char **reason) {
     int s = open_first(a, AI_PASSIVE, reason, bind_and_listen);
     if (s >= 0)
         note_port(s, a);
+    return s;
+}
+
+int socket_listen_from(address *a, int ports, const char **reason) {
+    int s = socket_listen(a, reason);
+    for (int port = atoi(a->port) + 1; --ports > 0 && port <= PORT_MAX; port++) {
+        if (s >= 0 || errno != EADDRINUSE)
+            break;
+        snprintf(a->port, sizeof a->port, "%hu", (unsigned short)port);
+        s = socket_listen(a, reason);
+    }
     return s;
 }
 

@@ -18,13 +18,17 @@ typedef struct {
 
 /* Fills in what is not written from the defaults. */
 bool address_read(address *, const char *text);
+/* What is not written stays as it is. */
+bool address_update(address *, const char *text);
 void address_write(const address *, char out[ADDRESS_BYTES]);
 
 /*
- * Both give -1 and a reason in the words of the system. The port 0 lets the system choose
- * one: `a` then says which.
+ * All give -1 and a reason in the words of the system; errno is EADDRINUSE if another
+ * program listens there. The port 0 lets the system choose one: `a` then says which, as
+ * it does when the first free one of several ports, from that of `a`, is wanted.
  */
 int socket_listen(address *a, const char **reason);
+int socket_listen_from(address *a, int ports, const char **reason);
 int socket_connect(const address *, const char **reason);
 int socket_accept(int listening); /* waits for one caller */
 

@@ -1,0 +1,126 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * `damier serve`: the page for browsers, at an address of this computer. Here the address
+ * is chosen and told; serving is the business of apps/server.
+ */
+#include <errno.h>
+#include <netdb.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+#include "commands.h"
+#include "damier/word_list.h"
+#include "network.h"
+#include "qr.h"
+#include "server.h"
+#include "sockets.h"
+
+enum { PORTS_TRIED = 100, URL_BYTES = ADDRESS_BYTES + 16 };
+
+static const char this_computer[] = "127.0.0.1", everywhere[] = "0.0.0.0";
+static const char port_standard[] = "8080";
+
+/* ---- choosing the address ---- */
+
+/* The address that the options name, with the host or the port empty if they do not. */
+static bool read_address(const arguments *a, const terminal *t, address *where) {
+    memset(where, 0, sizeof *where);
+    if (a->listen && !address_update(where, a->listen)) {
+        print_usage_fault(t, DM_WORD_DXP_ADDRESS, a->listen, NULL);
+        return false;
+    }
+    if (a->lan && *where->host) {
+        print_usage_fault(t, DM_WORD_USAGE_LAN, a->listen, NULL);
+        return false;
+    }
+    return true;
+}
+
+/*
+ * Fills the address with one that is free, its host as numbers in `host`; false after a
+ * fault has been printed. The address is tried with a socket of our own, because the
+ * server's would not say why it failed.
+ */
+static bool find_free(const arguments *a, const terminal *t, address *where,
+                      char host[ADDRESS_BYTES]) {
+    const char *reason = "";
+    char written[ADDRESS_BYTES];
+    struct sockaddr_storage bound;
+    socklen_t length = sizeof bound;
+    int ports = *where->port ? 1 : PORTS_TRIED;
+    if (!*where->host)
+        address_update(where, a->lan ? everywhere : this_computer);
+    if (!*where->port)
+        address_update(where, port_standard);
+    int s = socket_listen_from(where, ports, &reason);
+    bool good = s >= 0 && getsockname(s, (struct sockaddr *)&bound, &length) == 0 &&
+                getnameinfo((struct sockaddr *)&bound, length, host, ADDRESS_BYTES, NULL,
+                            0, NI_NUMERICHOST) == 0;
+    bool busy = s < 0 && errno == EADDRINUSE;
+    if (s >= 0)
+        close(s);
+    address_write(where, written);
+    if (!good)
+        print_usage_fault(t, busy ? DM_WORD_SERVE_IN_USE : DM_WORD_DXP_NO_LISTEN, written,
+                          reason);
+    return good;
+}
+
+/* ---- telling it ---- */
+
+static void write_url(char out[URL_BYTES], const address *where) {
+    char written[ADDRESS_BYTES];
+    address_write(where, written);
+    snprintf(out, URL_BYTES, "http://%s/", written);
+}
+
+/* Where a browser on this computer finds it: "all addresses" is none to go to. */
+static void tell_here(const terminal *t, const address *where, const char *host) {
+    char url[URL_BYTES];
+    address here = *where;
+    if (strcmp(host, everywhere) == 0)
+        address_update(&here, this_computer);
+    else if (strcmp(host, "::") == 0)
+        address_update(&here, "[::1]");
+    write_url(url, &here);
+    print_line(t, t->out, DM_WORD_SERVE_OPEN, url, NULL);
+}
+
+static void tell_network(const terminal *t, const address *where) {
+    char url[URL_BYTES], host[NETWORK_ADDRESS_BYTES];
+    address there = *where;
+    if (!network_address(host)) {
+        print_line(t, t->out, DM_WORD_SERVE_NO_NETWORK, NULL, NULL);
+        return;
+    }
+    address_update(&there, host);
+    write_url(url, &there);
+    print_line(t, t->out, DM_WORD_SERVE_NETWORK, url, NULL);
+    if (t->unicode)
+        qr_print(t->out, url, t->styled);
+}
+
+int command_serve(const arguments *a, const terminal *t) {
+    char host[ADDRESS_BYTES], written[ADDRESS_BYTES];
+    address where;
+    if (!arguments_check(a, t, TAKES_LISTEN | TAKES_LAN, 1) ||
+        !read_address(a, t, &where))
+        return EXIT_USAGE;
+    if (!find_free(a, t, &where, host))
+        return EXIT_REFUSED;
+    server *s = server_open(host, atoi(where.port), &damier_page);
+    if (!s) {
+        address_write(&where, written);
+        print_usage_fault(t, DM_WORD_SERVE_IN_USE, written, NULL);
+        return EXIT_REFUSED;
+    }
+    tell_here(t, &where, host);
+    if (a->lan)
+        tell_network(t, &where);
+    fflush(t->out);
+    server_run(s);
+    server_close(s);
+    return EXIT_DONE;
+}

@@ -1,0 +1,107 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""What the tests of the server share: a server at work, and requests to it, byte by byte."""
+import contextlib
+import pathlib
+import signal
+import socket
+import sys
+
+sys.path.insert(0, str(pathlib.Path(__file__).parent.parent / "protocol"))
+from speakers import WAIT, Program, run  # noqa: E402, F401
+
+OPEN = r"Open http://([^ ]+):(\d+)/ in a browser\. Ctrl\+C stops the server\."
+
+
+class Answer:
+    """A status, headers by their small names, and a body."""
+
+    def __init__(self, head, body):
+        first, *rest = head.decode("latin-1").split("\r\n")
+        self.status = int(first.split(" ")[1])
+        pairs = [line.split(": ", 1) for line in rest if line]
+        self.headers = {name.lower(): value for name, value in pairs}
+        assert len(self.headers) == len(pairs), f"a header stands twice: {pairs}"
+        self.body = body
+
+
+class Connection:
+    """One connection, kept open from request to request."""
+
+    def __init__(self, port, receive_buffer=None):
+        self.socket = socket.socket()
+        if receive_buffer:
+            self.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, receive_buffer)
+        self.socket.settimeout(WAIT)
+        self.socket.connect(("127.0.0.1", port))
+        self.bytes = b""
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.socket.close()
+
+    def send(self, text):
+        self.socket.sendall(text)
+
+    def ask(self, path, method="GET", **fields):
+        """Sends a request; a field is written accept_encoding="gzip"."""
+        lines = [f"{name.replace('_', '-')}: {value}" for name, value in fields.items()]
+        self.send("\r\n".join([f"{method} {path} HTTP/1.1", "host: x", *lines, "", ""]).encode())
+
+    def more(self, size=65536):
+        data = self.socket.recv(size)
+        self.bytes += data
+        return bool(data)
+
+    def answer(self, bodiless=False, size=65536):
+        """The next answer; None if the connection is closed before any."""
+        while b"\r\n\r\n" not in self.bytes:
+            if not self.more(size):
+                assert not self.bytes, self.bytes
+                return None
+        head, _, self.bytes = self.bytes.partition(b"\r\n\r\n")
+        found = Answer(head, b"")
+        length = 0 if bodiless else int(found.headers.get("content-length", 0))
+        while len(self.bytes) < length:
+            assert self.more(size), f"closed after {len(self.bytes)} of {length} bytes"
+        found.body, self.bytes = self.bytes[:length], self.bytes[length:]
+        return found
+
+    def is_closed(self):
+        """Waits until the other side closes; False if something comes first."""
+        try:
+            return not self.more()
+        except ConnectionResetError:
+            return True
+
+
+def get(port, path, method="GET", **fields):
+    with Connection(port) as connection:
+        connection.ask(path, method, **fields)
+        return connection.answer(bodiless=method == "HEAD")
+
+
+class Server(Program):
+    """The program at work; `port` is where."""
+
+    def __init__(self, program, *options):
+        super().__init__(program, "serve", *options)
+        found = self.until(OPEN)
+        self.host, self.port = found[1], int(found[2])
+
+    def stop(self, number=signal.SIGTERM):
+        self.process.send_signal(number)
+        return self.end()
+
+
+@contextlib.contextmanager
+def serving(program, *options):
+    """A server that must end well."""
+    server = Server(program, *options)
+    try:
+        yield server
+        assert server.stop() == 0, server.faults
+        assert server.faults == [], server.faults
+    finally:
+        server.close()
