@@ -1,13 +1,15 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Turns the catalogues po/fr.po and po/en.po into C: a header of constants and a table.
+"""Turns the catalogues into code: for C a header of constants and a table, for the page a module.
 
     words.py FR.po EN.po OUT.h OUT.c
+    words.py --page OUT.ts STEM …      each STEM.fr.po and STEM.en.po
 
 Stops with a message if a word is missing in one language, is empty, stands twice, or does not have
 the same places {1} {2} {3} in both.
 """
 import ast
+import json
 import re
 import sys
 
@@ -62,7 +64,27 @@ def quote(text):
     return f'"{escaped}"'
 
 
-def main(french_path, english_path, header_path, table_path):
+def write_page(out_path, *stems):
+    """A TypeScript module with both languages; a missing word is then a type error."""
+    tables = {"french": {}, "english": {}}
+    for stem in stems:
+        french, english = read_catalogue(f"{stem}.fr.po"), read_catalogue(f"{stem}.en.po")
+        check(french, english)
+        for language, words in (("french", french), ("english", english)):
+            for name in words.keys() & tables[language].keys():
+                fail(f"{stem}: {name} stands in another catalogue too")
+            tables[language].update(words)
+    with open(out_path, "w", encoding="utf-8") as out:
+        out.write("// Made by tools/words.py from the catalogues.\n")
+        for language, words in tables.items():
+            text = json.dumps(words, ensure_ascii=False, indent=2)
+            kind = "" if language == "french" else ": Record<WordName, string>"
+            out.write(f"export const {language}{kind} = {text};\n")
+            if language == "french":
+                out.write("export type WordName = keyof typeof french;\n")
+
+
+def write_core(french_path, english_path, header_path, table_path):
     french, english = read_catalogue(french_path), read_catalogue(english_path)
     check(french, english)
     with open(header_path, "w", encoding="utf-8") as out:
@@ -79,6 +101,9 @@ def main(french_path, english_path, header_path, table_path):
 
 
 if __name__ == "__main__":
-    if len(sys.argv) != 5:
-        fail("usage: words.py FR.po EN.po OUT.h OUT.c")
-    main(*sys.argv[1:])
+    if len(sys.argv) > 3 and sys.argv[1] == "--page":
+        write_page(*sys.argv[2:])
+    elif len(sys.argv) == 5:
+        write_core(*sys.argv[1:])
+    else:
+        fail("usage: words.py FR.po EN.po OUT.h OUT.c, or words.py --page OUT.ts STEM …")

@@ -1,0 +1,231 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * Decks of cards for the page: reading a file, drawing, asking, judging. A deck is named
+ * by its address. A card is told without its answer, which comes with the verdict only;
+ * web/src/cards/types.ts has the same shapes as TypeScript.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/text.h"
+#include "damier/deck.h"
+#include "damier/match.h"
+#include "damier/word_list.h"
+#include "door.h"
+
+dm_cards *EXPORT(deck_starter)(void);
+dm_cards *EXPORT(deck_read)(void);
+void EXPORT(deck_free)(dm_cards *d);
+void EXPORT(deck_view)(dm_cards *d);
+int EXPORT(deck_draw)(dm_cards *d, int colour, unsigned grades, double seed);
+int EXPORT(deck_card)(dm_cards *d);
+int EXPORT(deck_judge)(dm_cards *d);
+
+/* ---- decks */
+
+static dm_cards *read_deck(const char *bytes, size_t size) {
+    dm_cards *d = NULL;
+    const dm_fault fault = {.phrase.word = DM_WORD_FAULT_MEMORY};
+    return tell(dm_cards_read(&d, bytes, size), &fault) ? d : NULL;
+}
+
+dm_cards *deck_starter(void) {
+    return read_deck(dm_starter_deck, dm_starter_deck_size);
+}
+
+/* The input: the bytes of a file. */
+dm_cards *deck_read(void) {
+    return read_deck(in, in_length);
+}
+
+void deck_free(dm_cards *d) {
+    dm_cards_free(d);
+}
+
+/* How many cards there are of each grade and colour, and what is wrong with the file. */
+void deck_view(dm_cards *d) {
+    int64_t counts[DM_GRADES][DM_DECK_DAME + 1] = {{0}}, sound = 0;
+    for (size_t i = 0; i < dm_cards_count(d); i++) {
+        const dm_card *card = dm_cards_at(d, i);
+        counts[card->grade][card->colour] += card->sound;
+        sound += card->sound;
+    }
+    json_clear(&out);
+    json_open(&out, NULL, '{');
+    json_number(&out, "cards", (int64_t)dm_cards_count(d));
+    json_number(&out, "sound", sound);
+    json_open(&out, "counts", '[');
+    for (int grade = 0; grade < DM_GRADES; grade++) {
+        json_open(&out, NULL, '[');
+        for (int colour = 0; colour <= DM_DECK_DAME; colour++)
+            json_number(&out, NULL, counts[grade][colour]);
+        json_close(&out, ']');
+    }
+    json_close(&out, ']');
+    json_open(&out, "faults", '[');
+    for (size_t i = 0; i < dm_cards_fault_count(d); i++)
+        tell_fault(dm_cards_fault(d, i));
+    json_close(&out, ']');
+    json_close(&out, '}');
+}
+
+/* ---- asking */
+
+static void put_piece(const char *name, const char *text, size_t start, size_t end) {
+    char piece[DM_CARD_TEXT_BYTES];
+    dm_writer w = dm_writer_init(piece, sizeof piece);
+    dm_write_bytes(&w, text + start, end - start);
+    json_text(&out, name, piece);
+}
+
+static void put_span(const char *name, const char *text, dm_span span) {
+    put_piece(name, text, span.start, span.start + span.length);
+}
+
+static void put_list(const char *name, const char *text, const dm_span *spans,
+                     size_t count) {
+    json_open(&out, name, '[');
+    for (size_t i = 0; i < count; i++)
+        put_span(NULL, text, spans[i]);
+    json_close(&out, ']');
+}
+
+/* Each word with what stands before it; what follows the last is told by itself. */
+static void put_words(const dm_card *card) {
+    const char *sentence = card->text[DM_COLUMN_SENTENCE];
+    dm_span words[DM_CARD_WORDS_MAX];
+    size_t count = dm_card_words(card, words), at = 0;
+    json_open(&out, "words", '[');
+    for (size_t i = 0; i < count; i++) {
+        json_open(&out, NULL, '{');
+        put_piece("before", sentence, at, words[i].start);
+        put_span("text", sentence, words[i]);
+        json_close(&out, '}');
+        at = words[i].start + words[i].length;
+    }
+    json_close(&out, ']');
+    put_piece("after", sentence, at, strlen(sentence));
+}
+
+static void put_gap(const dm_card *card) {
+    const char *sentence = card->text[DM_COLUMN_SENTENCE];
+    dm_span gap = dm_card_gap(card), forms[DM_CARD_CHOICES_MAX];
+    put_piece("before", sentence, 0, gap.start);
+    put_piece("after", sentence, gap.start + gap.length, strlen(sentence));
+    put_span("brackets", sentence, dm_card_brackets(card));
+    put_list("choices", card->text[DM_COLUMN_CHOICES], forms,
+             dm_card_choices(card, forms));
+}
+
+static void put_card(const dm_card *card) {
+    static const char *const tasks[] = {"", "verb", "subject", "agreement"};
+    dm_span skills[DM_CARD_SKILLS_MAX];
+    json_clear(&out);
+    json_open(&out, NULL, '{');
+    json_text(&out, "name", card->name);
+    json_text(&out, "grade", dm_grade_name(card->grade));
+    json_number(&out, "colour", card->colour);
+    json_text(&out, "task", tasks[card->task]);
+    put_list("skills", card->text[DM_COLUMN_SKILLS], skills,
+             dm_card_skills(card, skills));
+    json_text(&out, "sentence", card->text[DM_COLUMN_SENTENCE]);
+    json_text(&out, "hint", card->text[DM_COLUMN_HINT]);
+    if (card->task == DM_TASK_AGREEMENT)
+        put_gap(card);
+    else
+        put_words(card);
+    json_close(&out, '}');
+}
+
+static int tell_card(const dm_card *card) {
+    const dm_fault fault = {.phrase.word = DM_WORD_FAULT_NO_CARD};
+    if (card)
+        put_card(card);
+    return tell(card ? DM_OK : DM_REFUSED, &fault);
+}
+
+/* The lines of a text, cut in place; *lines is the caller's to free. */
+static size_t split_lines(char *text, const char ***lines) {
+    size_t count = 0, most = 1;
+    for (const char *c = text; *c; c++)
+        most += *c == '\n';
+    *lines = malloc(most * sizeof **lines);
+    for (char *line; *lines && (line = next_line(&text));)
+        (*lines)[count++] = line;
+    return count;
+}
+
+/* The input: the names of the cards drawn so far, one a line. */
+int deck_draw(dm_cards *d, int colour, unsigned grades, double seed) {
+    const char **drawn;
+    dm_draw draw = {.colour = (dm_deck)colour, .grades = grades, .seed = (uint64_t)seed};
+    draw.drawn_count = split_lines(in, &drawn);
+    draw.drawn = drawn;
+    int found = tell_card(dm_cards_draw(d, &draw));
+    free(drawn);
+    return found;
+}
+
+/* The input: the name of a card. */
+int deck_card(dm_cards *d) {
+    return tell_card(dm_cards_find(d, in));
+}
+
+/* ---- judging */
+
+/* Numbers of words, from 0, separated by spaces. */
+static dm_words read_words(const char *text) {
+    dm_words words = 0;
+    int number;
+    dm_reader r = dm_reader_init(text);
+    while (dm_read_number(&r, DM_CARD_WORDS_MAX - 1, &number)) {
+        words |= (dm_words)1 << number;
+        dm_read_char(&r, ' ');
+    }
+    return words;
+}
+
+static void put_answer(const dm_card *card) {
+    dm_words words = card->task == DM_TASK_AGREEMENT ? 0 : dm_card_answer_words(card);
+    json_open(&out, "words", '[');
+    for (int i = 0; i < DM_CARD_WORDS_MAX; i++)
+        if (words >> i & 1)
+            json_number(&out, NULL, i);
+    json_close(&out, ']');
+    put_span("answer", card->text[DM_COLUMN_ANSWERS], dm_card_answer_text(card));
+}
+
+static void put_explanation(const dm_card *card) {
+    static const char *const kinds[] = {"plain", "marked", "frame"};
+    dm_run runs[DM_CARD_RUNS_MAX];
+    size_t count = dm_card_explanation(card, runs);
+    json_open(&out, "explanation", '[');
+    for (size_t i = 0; i < count; i++) {
+        json_open(&out, NULL, '{');
+        json_text(&out, "kind", kinds[runs[i].kind]);
+        put_span("text", card->text[DM_COLUMN_EXPLANATION], runs[i].span);
+        json_close(&out, '}');
+    }
+    json_close(&out, ']');
+}
+
+/* The input: the name of a card, then in a second line the words or the form. */
+int deck_judge(dm_cards *d) {
+    static const char *const verdicts[] = {"wrong", "accent", "right"};
+    const dm_fault fault = {.phrase.word = DM_WORD_FAULT_NO_CARD};
+    char *rest = in, *name = next_line(&rest);
+    const char *answer = rest ? rest : "";
+    const dm_card *card = name ? dm_cards_find(d, name) : NULL;
+    if (!card)
+        return tell(DM_REFUSED, &fault);
+    dm_verdict verdict = card->task == DM_TASK_AGREEMENT
+                             ? dm_card_judge_text(card, answer)
+                             : dm_card_judge_words(card, read_words(answer));
+    json_clear(&out);
+    json_open(&out, NULL, '{');
+    json_text(&out, "verdict", verdicts[verdict]);
+    put_answer(card);
+    put_explanation(card);
+    json_close(&out, '}');
+    return 1;
+}

@@ -1,0 +1,28 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * What all calls of the page share: a text comes in through `in` and goes out through
+ * `out`, as UTF-8. A call that can be refused returns 0 and leaves the reason, in the
+ * chosen language, in `out`.
+ */
+#ifndef DAMIER_WASM_DOOR_H
+#define DAMIER_WASM_DOOR_H
+
+#include "damier/game.h"
+#include "json.h"
+
+#define EXPORT(name) __attribute__((export_name(#name))) name
+
+extern json out;
+extern char *in; /* what the page brought, ended by NUL */
+extern size_t in_length;
+extern dm_language language;
+
+/* Turns a status into what a call returns, and a refusal into its reason. */
+int tell(dm_status, const dm_fault *);
+/* The reason alone, as an element of a list. */
+void tell_fault(const dm_fault *);
+
+/* One line of a text, cut off it; NULL at its end. */
+char *next_line(char **rest);
+
+#endif

@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * Writing JSON into a buffer that grows: what the page is told. Commas are put by the
+ * writer; the caller opens and closes. Knows nothing of games. A lack of memory is kept
+ * and told at the end.
+ */
+#ifndef DAMIER_WASM_JSON_H
+#define DAMIER_WASM_JSON_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+typedef struct {
+    char *text; /* ended by NUL once anything was written */
+    size_t length, cap;
+    bool comma;  /* the next value needs one before it */
+    bool failed; /* no memory: the text is cut */
+} json;
+
+void json_clear(json *); /* begins an empty text, keeping the memory */
+void json_free(json *);
+
+/* `name` is NULL inside a list. */
+void json_open(json *, const char *name, char bracket); /* '{' or '[' */
+void json_close(json *, char bracket);                  /* '}' or ']' */
+void json_number(json *, const char *name, int64_t number);
+void json_flag(json *, const char *name, bool flag);
+void json_text(json *, const char *name, const char *text);
+
+#endif

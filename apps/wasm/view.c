@@ -1,0 +1,243 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Games, matches and thoughts as JSON: see view.h. */
+#include "view.h"
+
+/* ---- games ---- */
+
+static void view_options(json *j, const dm_game *game) {
+    json_open(j, "options", '[');
+    for (size_t i = 0; i < game->option_count; i++) {
+        const dm_option *option = &game->options[i];
+        json_open(j, NULL, '{');
+        json_text(j, "name", option->name);
+        json_open(j, "values", '[');
+        for (const char *const *value = option->values; *value; value++)
+            json_text(j, NULL, *value);
+        json_close(j, ']');
+        json_text(j, "standard", option->values[option->standard]);
+        json_close(j, '}');
+    }
+    json_close(j, ']');
+}
+
+static void view_game(json *j, const dm_game *game, dm_language language) {
+    json_open(j, NULL, '{');
+    json_text(j, "id", game->id);
+    json_text(j, "title", dm_word_text(game->title, language));
+    json_number(j, "cols", game->cols);
+    json_number(j, "rows", game->rows);
+    json_number(j, "minSeats", game->min_seats);
+    json_number(j, "maxSeats", game->max_seats);
+    json_flag(j, "cards", game->flags & DM_GAME_CARDS);
+    json_flag(j, "scores", game->flags & DM_GAME_SCORES);
+    json_open(j, "seatNames", '[');
+    for (size_t i = 0; i < game->max_seats; i++)
+        json_text(j, NULL, dm_word_text(game->seat_names[i], language));
+    json_close(j, ']');
+    view_options(j, game);
+    json_close(j, '}');
+}
+
+void view_games(json *j, dm_language language) {
+    json_open(j, NULL, '[');
+    for (size_t i = 0; i < dm_game_count(); i++)
+        view_game(j, dm_game_at(i), language);
+    json_close(j, ']');
+}
+
+/* ---- a position ---- */
+
+static void view_cells(json *j, const dm_game *game, const dm_state *state) {
+    dm_cell cells[DM_CELLS_MAX];
+    size_t count = game->cells(state, cells, DM_CELLS_MAX);
+    json_open(j, "cells", '[');
+    for (size_t i = 0; i < count; i++) {
+        const dm_cell *cell = &cells[i];
+        json_open(j, NULL, '{');
+        json_text(j, "name", cell->name);
+        json_number(j, "square", cell->square);
+        json_number(j, "col", cell->col);
+        json_number(j, "row", cell->row);
+        json_number(j, "piece", cell->piece);
+        json_number(j, "owner", cell->owner);
+        json_number(j, "zone", cell->zone);
+        json_number(j, "dot", cell->dot);
+        json_flag(j, "barred", cell->barred);
+        json_close(j, '}');
+    }
+    json_close(j, ']');
+}
+
+/* Steps as a flat list: kind, from, to, kind, from, to, … */
+static void view_move(json *j, const char *name, const dm_game *game,
+                      const dm_state *state, dm_move move) {
+    char text[DM_MOVE_TEXT];
+    dm_step steps[DM_STEPS_MAX];
+    size_t count = game->steps(state, move, steps, DM_STEPS_MAX);
+    game->write_move(state, move, DM_NOTATION_PLAIN, text, sizeof text);
+    json_open(j, name, '{');
+    json_text(j, "text", text);
+    if (game->deck)
+        json_number(j, "deck", game->deck(state, move));
+    json_open(j, "steps", '[');
+    for (size_t i = 0; i < count; i++) {
+        json_number(j, NULL, steps[i].kind);
+        json_number(j, NULL, steps[i].from);
+        json_number(j, NULL, steps[i].to);
+    }
+    json_close(j, ']');
+    json_close(j, '}');
+}
+
+static void view_moves(json *j, const dm_match *m) {
+    static dm_move moves[DM_MOVES_MAX];
+    const dm_game *game = dm_match_game(m);
+    size_t count = 0;
+    if (dm_match_seat(m) != DM_OVER)
+        count = game->legal(dm_match_state(m), moves, DM_MOVES_MAX);
+    json_open(j, "moves", '[');
+    for (size_t i = 0; i < count; i++)
+        view_move(j, NULL, game, dm_match_state(m), moves[i]);
+    json_close(j, ']');
+}
+
+/* ---- a match ---- */
+
+static void view_setup(json *j, const dm_match *m) {
+    const dm_game *game = dm_match_game(m);
+    json_open(j, "setup", '{');
+    for (size_t i = 0; i < game->option_count; i++) {
+        const char *name = game->options[i].name;
+        json_text(j, name, dm_setup_get(dm_match_setup(m), game, name));
+    }
+    json_close(j, '}');
+}
+
+static void view_outcome(json *j, const dm_match *m, dm_language language) {
+    dm_outcome outcome;
+    dm_match_outcome(m, &outcome);
+    json_open(j, "outcome", '{');
+    json_text(j, "name", dm_outcome_name(&outcome));
+    json_flag(j, "over", outcome.over);
+    json_text(j, "reason", outcome.over ? dm_word_text(outcome.reason, language) : "");
+    json_number(j, "winner", outcome.over ? outcome.winner : DM_NOBODY);
+    json_open(j, "scores", '[');
+    for (size_t i = 0; i < outcome.seats; i++)
+        json_number(j, NULL, outcome.score[i]);
+    json_close(j, ']');
+    json_open(j, "places", '[');
+    for (size_t i = 0; i < outcome.seats; i++)
+        json_number(j, NULL, outcome.over ? outcome.place[i] : 0);
+    json_close(j, ']');
+    json_close(j, '}');
+}
+
+static void view_players(json *j, const dm_match *m, int64_t now) {
+    bool clock = dm_match_clock(m).base > 0;
+    json_open(j, "players", '[');
+    for (int seat = 0; seat < dm_match_seats(m); seat++) {
+        const dm_player *player = dm_match_player(m, seat);
+        json_open(j, NULL, '{');
+        json_flag(j, "engine", player->kind == DM_ENGINE);
+        json_number(j, "level", player->level);
+        json_text(j, "name", player->name);
+        json_flag(j, "offers", dm_match_has_offered(m, seat));
+        if (clock)
+            json_number(j, "left", dm_match_time_left(m, seat, now));
+        json_close(j, '}');
+    }
+    json_close(j, ']');
+}
+
+static void view_turns(json *j, const dm_match *m) {
+    const dm_game *game = dm_match_game(m);
+    json_open(j, "turns", '[');
+    for (size_t i = 0; i < dm_match_total(m); i++) {
+        const dm_turn *turn = dm_match_turn(m, i);
+        const dm_state *before = dm_match_before(m, i);
+        char text[DM_MOVE_TEXT] = "";
+        if (turn->move != DM_NO_MOVE)
+            game->write_move(before, turn->move, DM_NOTATION_PLAIN, text, sizeof text);
+        json_open(j, NULL, '{');
+        json_text(j, "text", text);
+        json_flag(j, "pass", turn->pass);
+        json_number(j, "seat", game->seat(before));
+        json_number(j, "answer", turn->answer);
+        json_number(j, "deck", turn->deck);
+        json_text(j, "card", turn->card);
+        json_close(j, '}');
+    }
+    json_close(j, ']');
+}
+
+static void view_pending(json *j, const dm_match *m) {
+    dm_move move;
+    dm_deck deck;
+    if (!dm_match_pending(m, &move, &deck))
+        return;
+    const char *card = dm_match_drawn_card(m);
+    json_open(j, "pending", '{');
+    view_move(j, "move", dm_match_game(m), dm_match_state(m), move);
+    json_number(j, "deck", deck);
+    json_text(j, "card", card ? card : "");
+    json_close(j, '}');
+}
+
+void view_match(json *j, const dm_match *m, dm_language language, int64_t now) {
+    char position[DM_POSITION_TEXT];
+    const dm_game *game = dm_match_game(m);
+    game->write_state(dm_match_state(m), position, sizeof position);
+    json_open(j, NULL, '{');
+    json_text(j, "game", game->id);
+    view_setup(j, m);
+    json_text(j, "position", position);
+    json_number(j, "seat", dm_match_seat(m));
+    json_number(j, "length", (int64_t)dm_match_length(m));
+    json_number(j, "base", dm_match_clock(m).base);
+    json_number(j, "increment", dm_match_clock(m).increment);
+    view_cells(j, game, dm_match_state(m));
+    view_moves(j, m);
+    view_pending(j, m);
+    view_outcome(j, m, language);
+    view_players(j, m, now);
+    view_turns(j, m);
+    json_close(j, '}');
+}
+
+void view_moment(json *j, const dm_match *m, size_t index) {
+    const dm_game *game = dm_match_game(m);
+    bool past = index < dm_match_total(m);
+    const dm_state *state = past ? dm_match_before(m, index) : dm_match_state(m);
+    json_open(j, NULL, '{');
+    view_cells(j, game, state);
+    if (past && dm_match_turn(m, index)->move != DM_NO_MOVE)
+        view_move(j, "move", game, state, dm_match_turn(m, index)->move);
+    json_close(j, '}');
+}
+
+/* ---- a thought ---- */
+
+static void view_line(json *j, const dm_match *m, const dm_thought *thought) {
+    const dm_game *game = dm_match_game(m);
+    dm_state state = *dm_match_state(m);
+    json_open(j, "line", '[');
+    for (size_t i = 0; i < thought->line_length; i++) {
+        char text[DM_MOVE_TEXT];
+        game->write_move(&state, thought->line[i], DM_NOTATION_PLAIN, text, sizeof text);
+        if (game->apply(&state, thought->line[i]) != DM_OK)
+            break;
+        json_text(j, NULL, text);
+    }
+    json_close(j, ']');
+}
+
+void view_thought(json *j, const dm_match *m, const dm_thought *thought) {
+    json_open(j, NULL, '{');
+    if (thought->best != DM_NO_MOVE)
+        view_move(j, "best", dm_match_game(m), dm_match_state(m), thought->best);
+    json_number(j, "score", thought->score);
+    json_number(j, "depth", thought->depth);
+    json_number(j, "nodes", (int64_t)thought->nodes);
+    view_line(j, m, thought);
+    json_close(j, '}');
+}

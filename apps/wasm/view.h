@@ -1,0 +1,26 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * What the page is told of games and matches, as JSON. web/src/core/types.ts has the same
+ * shapes as TypeScript and says what each field is for. Knows no rule and no clock.
+ */
+#ifndef DAMIER_WASM_VIEW_H
+#define DAMIER_WASM_VIEW_H
+
+#include "damier/engine.h"
+#include "damier/match.h"
+#include "json.h"
+
+/* All games: ids, sizes, seats, options. */
+void view_games(json *, dm_language);
+
+/* A match as it stands at `now`. */
+void view_match(json *, const dm_match *, dm_language, int64_t now);
+
+/* One earlier moment: the board before turn `index`, and that turn step by step; with
+ * `index` the number of turns that stand, the board as it is. */
+void view_moment(json *, const dm_match *, size_t index);
+
+/* What the engine found in the position of the match. */
+void view_thought(json *, const dm_match *, const dm_thought *);
+
+#endif

@@ -1,0 +1,27 @@
+#!/bin/sh
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Builds the page: web/build.sh OUT_DIR WASM_FILE. Needs python3 and Debian's esbuild, no Node. The
+# folder then holds every file the page asks for, and nothing else: what stays at its address whatever
+# the build, and a folder of the rest, named by its content.
+set -eu
+out=$1
+wasm=$2
+web=$(dirname "$0")
+mkdir -p "$web/generated"
+rm -rf "$out"
+mkdir -p "$out/files"
+
+python3 "$web/../tools/words.py" --page "$web/generated/catalogue.ts" \
+    "$web/../po/page" "$web/../po/game" "$web/../po/board" "$web/../po/rules" "$web/../po/cards"
+version=$(sed -n "s/^  version: '\(.*\)',$/\1/p" "$web/../meson.build")
+esbuild "$web/src/main.ts" "$web/src/worker.ts" --bundle --minify --format=esm --target=es2022 \
+    --charset=utf8 --log-level=warning --define:damierVersion="\"$version\"" --outdir="$out/files"
+esbuild "$web/src/sw.ts" --bundle --minify --format=iife --target=es2022 --log-level=warning \
+    --outfile="$out/sw.js"
+esbuild "$web/style/main.css" --bundle --minify --target=chrome105,firefox110,safari16 \
+    --external:*.svg --log-level=warning --outfile="$out/files/main.css"
+cp "$web"/static/granite.svg "$out/files"
+cp "$web"/static/icon.svg "$web"/static/icon-16.svg "$web"/static/*.png \
+    "$web"/static/manifest.webmanifest "$out"
+cp "$wasm" "$out/files/damier.wasm"
+python3 "$web/finish.py" "$web" "$out"

@@ -1,0 +1,66 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Finishes the built page: names its folder by its content, so that files of two builds never meet;
+pastes the pieces into index.html; tells the service worker what to keep.
+
+    finish.py WEB OUT
+"""
+import hashlib
+import json
+import pathlib
+import re
+import sys
+
+DIGITS = 16
+
+
+def digest(path):
+    return hashlib.sha256(path.read_bytes()).hexdigest()
+
+
+def files_below(out):
+    return sorted(path for path in out.rglob("*") if path.is_file())
+
+
+def name_of(out):
+    """The same bytes under the same names give the same name of the build."""
+    every = [f"{path.relative_to(out).as_posix()} {digest(path)}\n" for path in files_below(out)]
+    return f"files-{hashlib.sha256(''.join(every).encode()).hexdigest()[:DIGITS]}"
+
+
+def write_page(web, out):
+    sprite = (web / "static" / "pieces.svg").read_text(encoding="utf-8")
+    symbols = re.search(r"<svg[^>]*>(.*)</svg>", sprite, re.DOTALL)[1]
+    page = (web / "index.html").read_text(encoding="utf-8")
+    assert "<!-- pieces -->" in page
+    (out / "index.html").write_text(page.replace("<!-- pieces -->", symbols), encoding="utf-8")
+
+
+def name_folder(out, name):
+    (out / "files").rename(out / name)
+    page = (out / "index.html").read_text(encoding="utf-8")
+    assert '"files/' in page
+    (out / "index.html").write_text(page.replace('"files/', f'"{name}/'), encoding="utf-8")
+
+
+def tell_worker(out, name):
+    """index.html comes last. The PNG icons are asked for by the system, once, to install the page."""
+    worker = out / "sw.js"
+    kept = [path for path in files_below(out) if path.suffix != ".png" and path != worker]
+    kept.sort(key=lambda path: path.name == "index.html")
+    build = {"name": name, "files": [(path.relative_to(out).as_posix(), digest(path)) for path in kept]}
+    code = worker.read_text(encoding="utf-8")
+    assert "damierBuild" in code
+    worker.write_text(f"const damierBuild={json.dumps(build, separators=(',', ':'))};\n{code}",
+                      encoding="utf-8")
+
+
+def main(web, out):
+    write_page(web, out)
+    name = name_of(out)
+    name_folder(out, name)
+    tell_worker(out, name)
+
+
+if __name__ == "__main__":
+    main(pathlib.Path(sys.argv[1]), pathlib.Path(sys.argv[2]))

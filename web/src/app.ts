@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What every view is given: the core, the settings, the saved games, the sounds, and the way to other
+// views. A view is made anew whenever it is shown or the settings change.
+import type { Module } from "./core/module";
+import type { Thinker } from "./core/thinker";
+import type { GameId, GameInfo } from "./core/types";
+import type { Settings } from "./store/settings";
+import type { SavedGames } from "./store/games";
+import type { Sounds } from "./sound";
+
+export type Place = { readonly view: "home" } | { readonly view: "game"; readonly game: GameId };
+
+export interface App {
+  readonly core: Module;
+  readonly thinker: Thinker;
+  readonly settings: Readonly<Settings>;
+  readonly saved: SavedGames;
+  readonly sounds: Sounds;
+  /** The games in the language of the page. */
+  games(): readonly GameInfo[];
+  game(id: GameId): GameInfo;
+  /** The place of a game in the core's list. */
+  indexOf(id: GameId): number;
+  /** Keeps a choice and shows the page again with it. */
+  choose(change: Partial<Settings>): void;
+  go(place: Place): void;
+}

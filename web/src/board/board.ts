@@ -1,0 +1,296 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The board on the page: draws any game from its cells, shows the marks it is given, tells which
+// square was touched, and plays a move step by step. Knows no rule.
+import type { Cell, GameInfo, Move } from "../core/types";
+import { h, s } from "../dom";
+import { Grid } from "./grid";
+import { noMarks, type Marks } from "./marking";
+import { Motion, paceOf } from "./motion";
+import { eventsOf, playMove, type Happened } from "./playing";
+import { Pointer, type Lift, type PointerHost } from "./pointer";
+import { takenCross } from "./marks";
+import { Stage } from "./stage";
+import type { Point, View } from "./view";
+
+export { noMarks, type Mark, type Marks } from "./marking";
+
+export interface BoardListener {
+  touched(square: number): void;
+  /** A drag begins on a piece not chosen yet; false if it stays. Without this the piece is touched. */
+  lifted?(square: number): boolean;
+  /** A piece was dragged and dropped; `to` is 0 outside the board. */
+  dragged(from: number, to: number): void;
+  /** Escape, or a press beside the board. */
+  cancelled(): void;
+  /** What a screen reader says of a cell. */
+  describe(cell: Cell): string;
+}
+
+export interface BoardOptions {
+  readonly flipped: boolean;
+  readonly coordinates: boolean;
+  readonly speed: "none" | "fast" | "normal" | "slow";
+}
+
+/** What happens while a move is shown, for sounds and words. */
+export type MotionEvent = "step" | "take" | "crown" | "place" | "line" | "cross";
+
+export interface Board {
+  readonly element: HTMLElement;
+  setOptions(options: BoardOptions): void;
+  /** Draws the pieces at once, without motion; ends a motion under way. */
+  setCells(cells: readonly Cell[]): void;
+  /** Shown before the next frame, or once the motion under way is done. */
+  setMarks(marks: Marks): void;
+  /**
+   * Shows a move from the cells drawn now to those after it, going on from what the marks of the move
+   * being entered show; resolves when it is done. The marks are gone then.
+   */
+  play(move: Move, after: readonly Cell[], happened: (event: MotionEvent, square: number) => void): Promise<void>;
+  /** Finishes a motion under way at once. */
+  hurry(): void;
+  focus(square?: number): void;
+}
+
+export function makeBoard(game: GameInfo, cells: readonly Cell[], options: BoardOptions,
+  listener: BoardListener): Board {
+  return new DrawnBoard(game, cells, options, listener);
+}
+
+const glideTime = 220;
+const returnTime = 160;
+
+const shiver: Keyframe[] = [{ transform: "none" }, { transform: "translate(-4px, 0)", offset: 0.2 },
+  { transform: "translate(3px, 0)", offset: 0.5 }, { transform: "translate(-2px, 0)", offset: 0.8 },
+  { transform: "none" }];
+
+class DrawnBoard implements Board, PointerHost {
+  readonly element: HTMLElement;
+  readonly #stage: Stage;
+  readonly #grid: Grid;
+  readonly #pointer: Pointer;
+  #marks = noMarks;
+  /** What is on the screen; differs from the marks until the next drawing. */
+  #drawn = noMarks;
+  #drawingSoon = false;
+  #underWay: { readonly motion: Motion; readonly after: readonly Cell[]; readonly done: () => void } | undefined;
+  #hovered = 0;
+  /** A piece just let go, while the listener is told: its motion begins where it was dropped. */
+  #dropped: { readonly square: number; readonly at: Point } | undefined;
+
+  constructor(game: GameInfo, cells: readonly Cell[], private options: BoardOptions,
+    private readonly listener: BoardListener) {
+    const small = game.id !== "draughts";
+    const svg = s("svg", { viewBox: `0 0 ${game.cols * 100} ${game.rows * 100}`, "aria-hidden": "true",
+      class: small ? "board-picture small" : "board-picture" });
+    this.#stage = new Stage(svg, game.id, game.cols, game.rows, game);
+    this.#stage.lay(cells, options);
+    this.#grid = new Grid(game.title, this.#stage.view, {
+      touched: (square) => this.tapped(square),
+      cancelled: () => this.#cancel(),
+    });
+    svg.append(this.#grid.frame);
+    const face = h("div", { class: "board-face" }, svg, this.#grid.element);
+    this.element = h("div", { class: "board", "data-game": game.id, "data-speed": options.speed }, face);
+    this.#pointer = new Pointer(this.element, face, this);
+    this.#listenBeside();
+    queueMicrotask(() => this.#label());
+  }
+
+  /* ---- what is shown ---- */
+
+  setOptions(options: BoardOptions): void {
+    this.hurry();
+    this.options = options;
+    this.element.dataset["speed"] = options.speed;
+    this.#stage.lay([...this.#stage.cells.values()], options);
+    this.#grid.lay(this.#stage.view);
+    this.#draw(0);
+  }
+
+  setCells(cells: readonly Cell[]): void {
+    this.#pointer.cancel();
+    const under = this.#underWay;
+    this.#underWay = undefined;
+    under?.motion.stop();
+    this.#show(cells);
+    under?.done();
+  }
+
+  setMarks(marks: Marks): void {
+    this.#marks = marks;
+    if (this.#drawingSoon) return;
+    this.#drawingSoon = true;
+    queueMicrotask(() => {
+      this.#drawingSoon = false;
+      if (!this.#underWay && this.#drawn !== this.#marks) this.#draw(this.#pace(glideTime));
+    });
+  }
+
+  #pace(ms: number): number {
+    return ms * paceOf(this.options.speed);
+  }
+
+  #show(cells: readonly Cell[]): void {
+    this.#stage.layers.passing.replaceChildren();
+    this.#stage.setCells(cells);
+    this.#draw(0);
+  }
+
+  #draw(glide: number): void {
+    const marks = this.#marks;
+    const isNew = this.#drawn !== marks;
+    this.#drawn = marks;
+    this.#stage.setMarks(marks, glide);
+    this.#label();
+    if (isNew && marks.refused > 0 && glide > 0)
+      this.#stage.pieceSeenAt(marks.refused, marks)?.body.animate(shiver, { duration: 280, easing: "ease-out" });
+  }
+
+  #label(): void {
+    const { moved, selected } = this.#drawn;
+    const seenAt = moved?.from === selected ? moved.at : selected;
+    this.#grid.label(this.#stage.cells.values(), (cell) => this.listener.describe(cell), seenAt);
+  }
+
+  /* ---- motion ---- */
+
+  play(move: Move, after: readonly Cell[], happened: Happened): Promise<void> {
+    this.hurry();
+    this.#pointer.cancel();
+    const pace = paceOf(this.options.speed);
+    if (pace === 0) {
+      for (const [event, square] of eventsOf(move, this.#stage.cells)) happened(event, square);
+      this.#marks = noMarks;
+      this.#show(after);
+      return Promise.resolve();
+    }
+    const motion = new Motion(pace);
+    const shown = { moved: this.#drawn.moved, placed: this.#drawn.placed };
+    this.#clearForMotion();
+    return new Promise((done) => {
+      this.#underWay = { motion, after, done };
+      void playMove({ stage: this.#stage, motion, move, after, happened, shown })
+        .finally(() => this.setCells(after));
+    });
+  }
+
+  /** Marks of the move being entered go, but for the pieces already captured in it. */
+  #clearForMotion(): void {
+    const { taken } = this.#drawn;
+    this.#marks = noMarks;
+    this.#stage.clearMarks();
+    for (const node of this.#stage.pieces.values()) node.mark("dim", false);
+    for (const square of taken) this.#stage.layers.passing.append(...takenCross(this.#stage.view, square));
+    if (this.#dropped) this.#stage.pieces.get(this.#dropped.square)?.stand(this.#dropped.at);
+  }
+
+  hurry(): void {
+    if (this.#underWay) this.setCells(this.#underWay.after);
+  }
+
+  /* ---- keyboard and pointer ---- */
+
+  focus(square?: number): void {
+    if (square !== undefined) this.#grid.setCurrent(square);
+    this.#grid.focus();
+  }
+
+  view(): View {
+    return this.#stage.view;
+  }
+
+  #pieceAt(square: number) {
+    return this.#stage.pieceSeenAt(square, this.#drawn);
+  }
+
+  pressed(square: number): void {
+    this.element.querySelector(".is-pressed")?.classList.remove("is-pressed");
+    if (square === 0) return;
+    this.#pieceAt(square)?.mark("is-pressed", true);
+    this.#grid.setCurrent(square);
+  }
+
+  tapped(square: number): void {
+    this.listener.touched(square);
+  }
+
+  /** A drag touches its piece first, unless it is chosen already; it comes along if it is chosen then. */
+  lift(square: number): Lift {
+    const node = this.#pieceAt(square);
+    if (!node || this.#underWay) return "none";
+    if (!this.#isChosen(square)) {
+      if (this.listener.lifted) {
+        if (!this.listener.lifted(square)) return "none";
+      } else {
+        this.listener.touched(square);
+        if (this.#underWay || !this.#isChosen(square)) return "answered";
+      }
+    }
+    this.hover(0);
+    this.#stage.held = node;
+    this.#stage.layers.lifted.append(node.element);
+    node.mark("is-lifted", true);
+    return "lifted";
+  }
+
+  #isChosen(square: number): boolean {
+    return square === (this.#marks.moved?.at ?? this.#marks.selected);
+  }
+
+  drag(to: Point): void {
+    this.#stage.held?.stand(to);
+  }
+
+  drop(square: number, to: number): void {
+    const at = this.#stage.held?.at;
+    this.#stage.held = undefined;
+    this.#dropped = at && { square, at };
+    if (to !== square) this.listener.dragged(square, to);
+    this.#dropped = undefined;
+    queueMicrotask(() => {
+      if (!this.#underWay) this.#draw(this.#pace(returnTime));
+    });
+  }
+
+  letGo(): void {
+    this.#stage.held = undefined;
+    if (!this.#underWay) this.#draw(this.#pace(returnTime));
+  }
+
+  hover(square: number): void {
+    if (square === this.#hovered) return;
+    this.element.querySelector(".is-hovered")?.classList.remove("is-hovered");
+    this.#hovered = square;
+    const { movable, must, selected } = this.#drawn;
+    const may = movable.size === 0 ? !must.has(square) : movable.has(square) || selected === square;
+    if (square > 0 && may) this.#pieceAt(square)?.mark("is-hovered", true);
+  }
+
+  #isEntering(): boolean {
+    return this.#drawn.selected > 0 || this.#drawn.moved !== undefined || this.#drawn.placed.length > 0;
+  }
+
+  #cancel(): boolean {
+    const entering = this.#isEntering();
+    this.#pointer.cancel();
+    this.listener.cancelled();
+    return entering;
+  }
+
+  /** A press beside the board gives up the move being entered; on a button it does what the button says. */
+  #listenBeside(): void {
+    const gone = new AbortController();
+    let wasThere = false;
+    document.addEventListener("pointerdown", (event) => {
+      if (!this.element.isConnected) {
+        if (wasThere) gone.abort();
+        return;
+      }
+      wasThere = true;
+      const target = event.target as Element;
+      if (!this.#isEntering() || this.element.contains(target)) return;
+      if (!target.closest("button, a, input, select, textarea, label, summary, dialog")) this.listener.cancelled();
+    }, { signal: gone.signal });
+  }
+}

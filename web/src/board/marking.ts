@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What a board is told to show besides the pieces.
+
+export interface Mark {
+  readonly square: number;
+  readonly kind: "move" | "capture" | "place" | "card";
+  /** The deck of the card, for "card". */
+  readonly deck: number;
+}
+
+/** Everything shown besides the pieces: LOOK section 5. Squares are numbers of cells. */
+export interface Marks {
+  readonly movable: ReadonlySet<number>;
+  /** Own pieces that may not move because another must capture: dimmed. */
+  readonly must: ReadonlySet<number>;
+  readonly selected: number;
+  readonly targets: readonly Mark[];
+  /** Enemy pieces about to be captured. */
+  readonly victims: ReadonlySet<number>;
+  /** Captured, not yet lifted. */
+  readonly taken: ReadonlySet<number>;
+  /** A piece in the middle of its move is drawn away from its square. */
+  readonly moved: { readonly from: number; readonly at: number } | undefined;
+  /** Counters put down in the move being entered. */
+  readonly placed: readonly number[];
+  readonly trail: readonly number[];
+  readonly ahead: readonly number[];
+  readonly last: { readonly from: number; readonly to: number; readonly placed: number } | undefined;
+  /** Bretonnes: the row or column of the movement, and the hollow just left. */
+  readonly lane: readonly number[];
+  readonly left: number;
+  /** Squares closed to the selected piece: hatched. */
+  readonly shut: readonly number[];
+  /** Start, landings and end; bretonnes: from, to, placed, or the squares to place on. */
+  readonly hint: readonly number[];
+  /** Framed; its piece shivers each time marks are set with it. */
+  readonly refused: number;
+}
+
+export const noMarks: Marks = {
+  movable: new Set(), must: new Set(), selected: 0, targets: [], victims: new Set(), taken: new Set(),
+  moved: undefined, placed: [], trail: [], ahead: [], last: undefined, lane: [], left: 0, shut: [],
+  hint: [], refused: 0,
+};

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Pieces: which symbol of the sprite a cell shows, how large, and the node that carries it. The outer
+// group is where the piece stands; the inner one is lifted, dimmed or shaken.
+import { Piece, type Cell, type GameId } from "../core/types";
+import { s } from "../dom";
+import type { Point } from "./view";
+
+/** Size in a square of 100, and the shift that leaves room for the dot of the square. */
+export interface PieceSize {
+  readonly size: number;
+  readonly shift: number;
+}
+
+export const boardSizes: Readonly<Record<GameId, PieceSize>> = {
+  draughts: { size: 88, shift: 0 },
+  bretonnes: { size: 86, shift: 0 },
+  "sujet-verbe": { size: 78, shift: -2 },
+  martian: { size: 90, shift: 0 },
+};
+
+export const miniSizes: Readonly<Record<GameId, PieceSize>> = {
+  draughts: { size: 94, shift: 0 },
+  bretonnes: { size: 88, shift: 0 },
+  "sujet-verbe": { size: 84, shift: 0 },
+  martian: { size: 94, shift: 0 },
+};
+
+const pyramids: Readonly<Record<number, string>> = {
+  [Piece.small]: "pyramid-small",
+  [Piece.medium]: "pyramid-medium",
+  [Piece.large]: "pyramid-large",
+};
+
+/** The symbol of a cell, or "" if it is empty. */
+export function symbolOf(game: GameId, cell: Cell): string {
+  if (cell.piece === Piece.none) return "";
+  if (game === "bretonnes") return "pebble";
+  if (game === "martian") return pyramids[cell.piece] ?? "";
+  const king = cell.piece === Piece.king;
+  if (game === "draughts") return `${king ? "king" : "man"}-${cell.owner === 0 ? "white" : "black"}`;
+  return `${king ? "queen" : "man"}-${cell.owner === 0 ? "yellow" : "blue"}`;
+}
+
+/** "No way": on a piece that may not go back, and in the hollow just left. */
+export function badge(at: Point, radius: number, size: number): SVGGElement {
+  return s("g", { class: "no-way" },
+    s("circle", { class: "badge-disc", cx: at.x, cy: at.y, r: radius }),
+    s("g", { class: "badge" },
+      s("use", { href: "#i-nogo", x: at.x - size / 2, y: at.y - size / 2, width: size, height: size })));
+}
+
+export const translation = ({ x, y }: Point) => `translate(${x}px, ${y}px)`;
+
+export class PieceNode {
+  readonly element = s("g", { class: "piece" });
+  readonly body = s("g", { class: "piece-body" });
+  readonly #use = s("use");
+  #badge: SVGGElement | undefined;
+  #at: Point = { x: 0, y: 0 };
+
+  constructor(readonly symbol: string, size: PieceSize) {
+    const corner = size.shift - size.size / 2;
+    for (const [name, value] of Object.entries({ x: corner, y: corner, width: size.size, height: size.size }))
+      this.#use.setAttribute(name, String(value));
+    this.#use.setAttribute("href", `#${symbol}`);
+    this.body.append(this.#use);
+    this.element.append(this.body);
+  }
+
+  get at(): Point {
+    return this.#at;
+  }
+
+  /** A second picture of the piece, for what is laid upon it. */
+  copy(symbol = this.symbol): SVGUseElement {
+    const use = this.#use.cloneNode() as SVGUseElement;
+    use.setAttribute("href", `#${symbol}`);
+    this.body.append(use);
+    return use;
+  }
+
+  stand(at: Point): void {
+    this.#at = at;
+    this.element.setAttribute("transform", `translate(${at.x} ${at.y})`);
+  }
+
+  setBarred(barred: boolean): void {
+    if (barred === (this.#badge !== undefined)) return;
+    this.#badge?.remove();
+    this.#badge = barred ? badge({ x: 30, y: -26 }, 18, 31) : undefined;
+    if (this.#badge) this.body.append(this.#badge);
+  }
+
+  mark(name: string, on: boolean): void {
+    this.element.classList.toggle(name, on);
+  }
+}

@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Fingers and mice on the board: taps, drags and hovering. A tap belongs to the nearest playable square;
+// a press becomes a drag once it has gone a few pixels.
+import { unit, type Point, type View } from "./view";
+
+/** A drag takes the piece along, has been answered as a tap was, or found nothing to take. */
+export type Lift = "lifted" | "answered" | "none";
+
+export interface PointerHost {
+  view(): View;
+  /** A finger is down on a square: to be answered at once. 0 once it is up. */
+  pressed(square: number): void;
+  tapped(square: number): void;
+  lift(square: number): Lift;
+  drag(to: Point): void;
+  /** `to` is 0 outside the board. */
+  drop(square: number, to: number): void;
+  /** The drag was taken away: the piece goes back. */
+  letGo(): void;
+  hover(square: number): void;
+}
+
+const dragPixels = 6;
+
+interface Press {
+  readonly id: number;
+  readonly square: number;
+  readonly client: Point;
+  readonly box: DOMRect;
+  /** From the finger to the middle of the piece, in units. */
+  readonly grip: Point;
+  drag: Lift | undefined;
+}
+
+export class Pointer {
+  #press: Press | undefined;
+  /** A click follows each press and must not count twice; one alone comes from a screen reader. */
+  #clickIsOurs = false;
+
+  constructor(element: HTMLElement, private readonly face: HTMLElement, private readonly host: PointerHost) {
+    element.addEventListener("pointerdown", (event) => this.#down(event, element));
+    element.addEventListener("pointermove", (event) => this.#move(event));
+    element.addEventListener("pointerup", (event) => this.#up(event));
+    element.addEventListener("pointercancel", () => this.cancel());
+    element.addEventListener("lostpointercapture", () => this.cancel());
+    element.addEventListener("pointerleave", () => this.host.hover(0));
+    element.addEventListener("click", (event) => this.#click(event));
+    element.addEventListener("contextmenu", (event) => {
+      if (this.#press) event.preventDefault();
+    });
+  }
+
+  #point(event: MouseEvent, box: DOMRect): Point {
+    const scale = (this.host.view().cols * unit) / box.width;
+    return { x: (event.clientX - box.left) * scale, y: (event.clientY - box.top) * scale };
+  }
+
+  #down(event: PointerEvent, element: HTMLElement): void {
+    if (!event.isPrimary || event.button !== 0) return;
+    const box = this.face.getBoundingClientRect();
+    const point = this.#point(event, box);
+    if (!this.host.view().holds(point)) return;
+    const square = this.host.view().nearest(point);
+    const center = this.host.view().center(square);
+    this.#press = { id: event.pointerId, square, client: { x: event.clientX, y: event.clientY }, box,
+      grip: { x: center.x - point.x, y: center.y - point.y }, drag: undefined };
+    this.#clickIsOurs = true;
+    element.setPointerCapture(event.pointerId);
+    this.host.pressed(square);
+  }
+
+  #move(event: PointerEvent): void {
+    const press = this.#press;
+    if (!press) {
+      if (event.pointerType === "mouse") this.#hover(event);
+      return;
+    }
+    if (event.pointerId !== press.id) return;
+    const gone = Math.hypot(event.clientX - press.client.x, event.clientY - press.client.y);
+    if (!press.drag && gone >= dragPixels) press.drag = this.host.lift(press.square);
+    if (press.drag !== "lifted" || this.#press !== press) return;
+    const { x, y } = this.#point(event, press.box);
+    this.host.drag({ x: x + press.grip.x, y: y + press.grip.y });
+  }
+
+  #hover(event: PointerEvent): void {
+    const point = this.#point(event, this.face.getBoundingClientRect());
+    this.host.hover(this.host.view().holds(point) ? this.host.view().nearest(point) : 0);
+  }
+
+  #up(event: PointerEvent): void {
+    const press = this.#press;
+    if (!press || event.pointerId !== press.id) return;
+    this.#press = undefined;
+    this.host.pressed(0);
+    const point = this.#point(event, press.box);
+    const view = this.host.view();
+    const over = view.holds(point) ? view.nearest(point) : 0;
+    if (press.drag === "lifted") this.host.drop(press.square, over);
+    else if (!press.drag || (press.drag === "none" && over === press.square)) this.host.tapped(press.square);
+  }
+
+  /** Forgets the press under way. */
+  cancel(): void {
+    const press = this.#press;
+    if (!press) return;
+    this.#press = undefined;
+    this.host.pressed(0);
+    if (press.drag === "lifted") this.host.letGo();
+  }
+
+  #click(event: MouseEvent): void {
+    const ours = this.#clickIsOurs;
+    this.#clickIsOurs = false;
+    const square = Number((event.target as HTMLElement).dataset["square"] ?? 0);
+    if (!ours && square > 0) this.host.tapped(square);
+  }
+}

@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The dialog every card lies in: stripes and pictogram of its deck, what it asks, and the box below the
+// sentence where hint, verdict and explanation are said.
+import type { App } from "../app";
+import { Deck } from "../core/types";
+import { button, h, picture } from "../dom";
+import { openDialog, type Dialog } from "../views/dialog";
+import { word, type WordName } from "../words/words";
+import { openSpeech, type Speech } from "./speech";
+import { ofName, type PlayerKind } from "./text";
+import type { Card, Judgement, Run } from "./types";
+
+/** What happens to the move if the answer is not right. */
+export interface Fate {
+  /** As the list of moves writes it. */
+  readonly move: string;
+  /** Who plays next, and whether that is a person's name. */
+  readonly next: string;
+  readonly kind?: PlayerKind;
+  /** The piece of who plays next, as a symbol of the sprite. */
+  readonly face: string;
+  /** The move is not made (wrong=stay); otherwise it is made all the same. */
+  readonly stays: boolean;
+}
+
+export interface CardResult {
+  readonly right: boolean;
+  readonly verdict: Judgement["verdict"];
+}
+
+const colourNames: Readonly<Record<number, string>> = {
+  [Deck.pink]: "pink", [Deck.green]: "green", [Deck.blue]: "blue", [Deck.dame]: "dame",
+};
+const pictograms: Readonly<Record<number, string>> = {
+  [Deck.pink]: "p-flower", [Deck.green]: "p-leaf", [Deck.blue]: "p-wave", [Deck.dame]: "p-crown",
+};
+
+export function deckWord(card: Card): string {
+  return word(`card.deck.${colourNames[card.colour]}` as WordName);
+}
+
+function runElement(run: Run): Node {
+  if (run.kind === "marked") return h("mark", {}, run.text);
+  return run.kind === "frame" ? h("b", { class: "frame" }, run.text) : document.createTextNode(run.text);
+}
+
+export function explanationElement(judgement: Judgement): HTMLElement {
+  return h("p", { class: "frame-line", lang: "fr" }, ...judgement.explanation.map(runElement));
+}
+
+/** A box with a picture and a heading; `good` is green. */
+export function box(symbol: string, heading: string, good: boolean, ...parts: readonly Node[]): HTMLElement {
+  return h("div", { class: good ? "answer good" : "answer" }, picture(symbol), h("h3", {}, heading), ...parts);
+}
+
+export function fateElement(fate: Fate): HTMLElement {
+  const text = fate.stays ? word("card.fate-stay", fate.move, ofName(fate.next, fate.kind))
+    : word("card.fate-played", fate.move);
+  return h("p", { class: "fate" }, picture(fate.face, ""), text);
+}
+
+export interface CardFrame {
+  readonly element: HTMLDialogElement;
+  /** Where things are said: a live region. */
+  readonly said: HTMLElement;
+  readonly speech: Speech;
+  /** Other buttons below; the last one is what Enter is for. */
+  footer(...buttons: readonly Node[]): void;
+  /** Closes the dialog; `closed` is called. */
+  finish(): void;
+}
+
+export interface FrameParts {
+  readonly card: Card;
+  /** The small line above what is asked. */
+  readonly over: string;
+  readonly question: HTMLElement;
+  /** What the listening button reads. */
+  readonly spoken: () => string;
+  /** Gives up without an answer: the game was left. */
+  readonly signal?: AbortSignal | undefined;
+  readonly closed: (finished: boolean) => void;
+}
+
+/** A card cannot be put away unanswered: closed by the browser, it comes back. */
+export function openCard(app: App, parts: FrameParts): CardFrame {
+  let over = false;
+  const said = h("div", { class: "card-said", role: "status" });
+  const listen = button(word("card.listen"), () => speech.say(parts.spoken()), "", "i-speak");
+  const speech = openSpeech((is) => {
+    listen.hidden = !is;
+  });
+  const end = (finished: boolean) => {
+    if (over) return;
+    over = true;
+    speech.close();
+    parts.signal?.removeEventListener("abort", abort);
+    dialog.close();
+    parts.closed(finished);
+  };
+  const abort = () => end(false);
+  const dialog: Dialog = openDialog({
+    title: word(`card.ask.${parts.card.task}`), over: parts.over, modal: true,
+    className: `card ${colourNames[parts.card.colour]} turning`,
+    head: picture(pictograms[parts.card.colour]!, "picto"),
+    body: [parts.question, said],
+    footer: [h("span")],
+    closed: () => {
+      if (over) return;
+      document.body.append(dialog.element);
+      dialog.element.showModal();
+    },
+  });
+  turn(dialog.element);
+  app.sounds.play("card");
+  if (parts.signal?.aborted) abort();
+  parts.signal?.addEventListener("abort", abort);
+  return {
+    element: dialog.element, said, speech,
+    footer: (...buttons) => dialog.element.querySelector("footer")!
+      .replaceChildren(listen, h("span", { class: "spring" }), ...buttons),
+    finish: () => end(true),
+  };
+}
+
+/** Begins with the back of the card, which the style sheet turns over. */
+function turn(element: HTMLDialogElement): void {
+  const back = h("div", { class: "card-back", "aria-hidden": "true" });
+  element.append(back);
+  const done = () => {
+    back.remove();
+    element.classList.replace("turning", "turned");
+  };
+  element.addEventListener("animationend", (event) => {
+    if (event.animationName === "card-turn") done();
+  });
+  if (getComputedStyle(element).animationName !== "card-turn") done();
+}

@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What the core tells the page: the shapes that apps/wasm/view.c writes. Nothing here computes.
+
+export type GameId = "draughts" | "bretonnes" | "sujet-verbe" | "martian";
+
+export interface GameOption {
+  readonly name: string;
+  readonly values: readonly string[];
+  readonly standard: string;
+}
+
+export interface GameInfo {
+  readonly id: GameId;
+  readonly title: string;
+  readonly cols: number;
+  readonly rows: number;
+  readonly minSeats: number;
+  readonly maxSeats: number;
+  readonly cards: boolean;
+  readonly scores: boolean;
+  readonly seatNames: readonly string[];
+  readonly options: readonly GameOption[];
+}
+
+/** dm_piece */
+export const Piece = { none: 0, man: 1, king: 2, counter: 3, small: 4, medium: 5, large: 6 } as const;
+/** dm_deck */
+export const Deck = { none: 0, pink: 1, green: 2, blue: 3, dame: 4 } as const;
+/** dm_step_kind */
+export const StepKind = { move: 0, take: 1, crown: 2, place: 3, line: 4 } as const;
+/** dm_answer */
+export const Answer = { none: 0, right: 1, wrong: 2 } as const;
+/** The owner of a common piece or of no piece, the seat to move when the game is over. */
+export const nobody = -1;
+
+/** One playable square; column 0 on the left, row 0 at the top. */
+export interface Cell {
+  readonly name: string;
+  readonly square: number;
+  readonly col: number;
+  readonly row: number;
+  readonly piece: number;
+  readonly owner: number;
+  readonly zone: number;
+  readonly dot: number;
+  readonly barred: boolean;
+}
+
+export interface Move {
+  readonly text: string;
+  /** The deck it draws from, in games with cards. */
+  readonly deck?: number;
+  /** kind, from, to, kind, from, to, … */
+  readonly steps: readonly number[];
+}
+
+export interface Turn {
+  readonly text: string;
+  readonly pass: boolean;
+  readonly seat: number;
+  readonly answer: number;
+  readonly deck: number;
+  readonly card: string;
+}
+
+export interface Player {
+  readonly engine: boolean;
+  readonly level: number;
+  readonly name: string;
+  readonly offers: boolean;
+  /** Milliseconds left, if there is a clock. */
+  readonly left?: number;
+}
+
+export interface Outcome {
+  /** ongoing, 1, 2, 3, 4, draw, won, lost */
+  readonly name: string;
+  readonly over: boolean;
+  readonly reason: string;
+  readonly winner: number;
+  readonly scores: readonly number[];
+  /** Once over: 1 for the first. */
+  readonly places: readonly number[];
+}
+
+export interface Pending {
+  readonly move: Move;
+  readonly deck: number;
+  /** The name of the card, empty before it is drawn. */
+  readonly card: string;
+}
+
+export interface MatchView {
+  readonly game: GameId;
+  readonly setup: Readonly<Record<string, string>>;
+  readonly position: string;
+  /** Who moves, or nobody. */
+  readonly seat: number;
+  /** Turns that stand; those above it in `turns` were undone. */
+  readonly length: number;
+  readonly base: number;
+  readonly increment: number;
+  readonly cells: readonly Cell[];
+  readonly moves: readonly Move[];
+  readonly pending?: Pending;
+  readonly outcome: Outcome;
+  readonly players: readonly Player[];
+  readonly turns: readonly Turn[];
+}
+
+/** The board before one turn, and that turn. */
+export interface Moment {
+  readonly cells: readonly Cell[];
+  readonly move?: Move;
+}
+
+export interface Thought {
+  readonly best?: Move;
+  readonly score: number;
+  readonly depth: number;
+  readonly nodes: number;
+  readonly line: readonly string[];
+}
+
+/** Scores beyond this are decided games (DM_SCORE_WON). */
+export const scoreWon = 29000;
+
+export interface Fault {
+  readonly text: string;
+  /** A place in the text, from 1; of a record its line; 0 for none. */
+  readonly at: number;
+}

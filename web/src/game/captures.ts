@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Which pieces each player has captured, read off the turns that stand. What was found is kept, as a
+// turn never changes what an earlier one took.
+import type { Match } from "../core/match";
+import { StepKind, type Cell } from "../core/types";
+import { stepsOf } from "../board/route";
+
+export class Captures {
+  readonly #found: { text: string; taken: readonly Cell[] }[] = [];
+
+  constructor(private readonly match: Match) {}
+
+  /** The captured pieces of every seat, in the order they were taken. */
+  bySeat(): readonly (readonly Cell[])[] {
+    const { view } = this.match;
+    const taken: Cell[][] = view.players.map(() => []);
+    for (let i = 0; i < view.length; i++) {
+      const turn = view.turns[i]!;
+      if (!turn.pass) taken[turn.seat]?.push(...this.#takenIn(i, turn.text));
+    }
+    return taken;
+  }
+
+  #takenIn(index: number, text: string): readonly Cell[] {
+    const known = this.#found[index];
+    if (known?.text === text) return known.taken;
+    this.#found.length = Math.min(this.#found.length, index);
+    const moment = this.match.moment(index);
+    const squares = moment.move ? stepsOf(moment.move).filter((s) => s.kind === StepKind.take).map((s) => s.to) : [];
+    const taken = moment.cells.filter((cell) => squares.includes(cell.square));
+    this.#found[index] = { text, taken };
+    return taken;
+  }
+}

@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What the board has to show for a match and the move being entered. Pure: from views to marks.
+import { noMarks, type Mark, type Marks } from "../board/board";
+import { firstSquares, progressOf, targetsOf, type Entry } from "../board/entry";
+import { geometryOf, routeOf, type Geometry, type Route } from "../board/route";
+import { Deck, nobody, type Cell, type MatchView, type Move } from "../core/types";
+
+export interface Situation {
+  readonly view: MatchView;
+  readonly board: Geometry;
+  readonly entry: Entry;
+  /** A person is to move and may touch the board. */
+  readonly open: boolean;
+  /** The last move that was played, in the position it was played in. */
+  readonly last: Move | undefined;
+  readonly hint: Move | undefined;
+  readonly refused: number;
+  readonly showMovable: boolean;
+}
+
+/** Captures are compulsory here: every legal move is one. */
+export function mustCapture(view: MatchView, board: Geometry): boolean {
+  return view.game !== "martian" && view.moves.length > 0 &&
+    view.moves.every((move) => routeOf(move, board).captures > 0);
+}
+
+export function lastOf(route: Route | undefined): Marks["last"] {
+  if (!route) return undefined;
+  const moved = route.stops.filter((stop) => stop.kind !== "place");
+  const placed = route.stops.filter((stop) => stop.kind === "place");
+  return {
+    from: moved[0]?.square ?? placed[0]?.square ?? 0,
+    to: moved[moved.length - 1]?.square ?? placed[1]?.square ?? 0,
+    placed: moved.length > 0 ? (placed[0]?.square ?? 0) : 0,
+  };
+}
+
+function ownPieces(view: MatchView): Set<number> {
+  return new Set(view.cells.filter((cell) => cell.piece !== 0 && cell.owner === view.seat)
+    .map((cell) => cell.square));
+}
+
+/** Bretonnes, after the step: the row or column along which it went. */
+function laneOf(board: Geometry, from: number, to: number): number[] {
+  const a = board.get(from);
+  const b = board.get(to);
+  if (!a || !b) return [];
+  return [...board].filter(([, at]) => (a.row === b.row ? at.row === a.row : at.col === a.col))
+    .map(([square]) => square);
+}
+
+/** A barred piece may not go back over the water: the nearest rank there is closed to it. */
+function shutFor(cell: Cell | undefined, view: MatchView): number[] {
+  if (!cell?.barred || view.game !== "martian") return [];
+  const other = view.cells.filter((c) => c.zone !== cell.zone);
+  const distance = (c: Cell) => Math.abs(c.row - cell.row);
+  const nearest = Math.min(...other.map(distance));
+  return other.filter((c) => distance(c) === nearest).map((c) => c.square);
+}
+
+function targetMarks(s: Situation): Mark[] {
+  const cards = s.view.setup["cards"] === "on";
+  return targetsOf(s.entry, s.view.moves).map((target) => ({
+    square: target.square,
+    kind: cards && !target.onTheWay ? "card" : target.kind,
+    deck: target.decks[0] ?? Deck.none,
+  }));
+}
+
+export function marksOf(s: Situation): Marks {
+  const last = lastOf(s.last && routeOf(s.last, s.board));
+  const hint = s.hint ? routeOf(s.hint, s.board).stops.map((stop) => stop.square) : [];
+  const base: Marks = { ...noMarks, last, hint, refused: s.refused };
+  if (!s.open || s.view.seat === nobody) return base;
+  const begun = s.entry.touched.length > 0;
+  const first = firstSquares(s.entry);
+  const must = mustCapture(s.view, s.board);
+  if (!begun) {
+    const placing = s.view.moves.every((move) => routeOf(move, s.board).stops[0]?.kind === "place");
+    const movable = s.showMovable && !placing ? first : new Set<number>();
+    return { ...base, movable, must: must ? complement(ownPieces(s.view), first) : new Set() };
+  }
+  const progress = progressOf(s.entry);
+  const stepped = progress.from !== progress.at;
+  const placing = s.view.game === "bretonnes";
+  const selected = s.view.cells.find((cell) => cell.square === progress.from);
+  return {
+    ...base,
+    last: stepped ? undefined : last,
+    selected: stepped && placing ? 0 : progress.at,
+    targets: targetMarks(s),
+    victims: new Set(progress.victims),
+    taken: new Set(progress.taken),
+    moved: stepped ? { from: progress.from, at: progress.at } : undefined,
+    placed: progress.placed,
+    trail: stepped && !placing ? progress.trail : [],
+    ahead: stepped && progress.ahead.length > 0 ? [progress.at, ...progress.ahead] : [],
+    lane: placing && stepped ? laneOf(s.board, progress.from, progress.at) : [],
+    left: placing && stepped ? progress.from : 0,
+    shut: shutFor(selected, s.view),
+    must: must ? complement(ownPieces(s.view), first) : new Set(),
+  };
+}
+
+function complement(all: ReadonlySet<number>, some: ReadonlySet<number>): Set<number> {
+  return new Set([...all].filter((square) => !some.has(square)));
+}
+
+export { geometryOf };

@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The page: loads the core, then shows the home or a game, as the address says (#/ or #/draughts).
+import type { App, Place } from "./app";
+import { Match } from "./core/match";
+import { compile, instantiate } from "./core/module";
+import { Thinker } from "./core/thinker";
+import type { GameId } from "./core/types";
+import { button, h, picture } from "./dom";
+import { registerOffline } from "./offline";
+import { makeSounds } from "./sound";
+import { makeSavedGames } from "./store/games";
+import { applySettings, loadSettings, saveSettings } from "./store/settings";
+import { tab } from "./store/shelf";
+import { beginAndGo } from "./views/begin";
+import type { NewGame } from "./views/choice";
+import { confirmDialog } from "./views/confirm";
+import { GameView } from "./views/game";
+import { homeView } from "./views/home";
+import { newGameDialog } from "./views/newgame";
+import { setLanguage, word } from "./words/words";
+
+const settings = loadSettings();
+let leaveView: (() => void) | undefined;
+
+/** The address of a file of this very build (see sw.ts). */
+const beside = (name: string) => new URL(name, import.meta.url).href;
+
+function place(ids: readonly GameId[]): Place {
+  const name = location.hash.slice(2);
+  const game = ids.find((id) => id === name);
+  return game ? { view: "game", game } : { view: "home" };
+}
+
+function show(body: { className: string; game?: string; title: string }, view: HTMLElement): void {
+  document.body.className = body.className;
+  if (body.game === undefined) delete document.body.dataset["game"];
+  else document.body.dataset["game"] = body.game;
+  document.title = body.title;
+  document.querySelector("#view")!.replaceChildren(view);
+}
+
+/** A seed for the computer's choices in one game; kept, so that the game can be replayed. */
+function seedOf(game: GameId, record: string): number {
+  const key = `damier.seed.${game}`;
+  const kept = Number(tab.read(key));
+  if (kept > 0 && record.includes("\nturn ")) return kept;
+  const seed = crypto.getRandomValues(new Uint32Array(1))[0]! % 1_000_000_000 + 1;
+  tab.write(key, String(seed));
+  return seed;
+}
+
+function openMatch(app: App, game: GameId): Match {
+  const saved = app.saved.load(game);
+  if (saved) {
+    try {
+      return Match.load(app.core, saved.record);
+    } catch {
+      app.saved.setAside(game);
+    }
+  }
+  return Match.create(app.core, app.indexOf(game), app.game(game).cards ? { cards: "on" } : {});
+}
+
+/** Puts another game in the place of the one on the table, which is left first: leaving keeps it. */
+function replaceGame(app: App, game: GameId, choice: NewGame): void {
+  leaveView?.();
+  leaveView = undefined;
+  beginAndGo(app, game, choice);
+}
+
+/** The same game again from its own first position, sides perhaps swapped. */
+function again(app: App, game: GameId, match: Match, swap: boolean): void {
+  const { view } = match;
+  const position = /^position (.*)$/m.exec(match.record())?.[1] ?? "";
+  const players = swap ? [...view.players.slice(1), view.players[0]!] : view.players;
+  replaceGame(app, game, { players, setup: { ...view.setup }, base: view.base, increment: view.increment, position });
+}
+
+function showGame(app: App, game: GameId): void {
+  const match = openMatch(app, game);
+  const view: GameView = new GameView(app, app.game(game), match, seedOf(game, match.record()), {
+    restart: (swap) => {
+      const begun = match.view.length > 0 && !match.view.outcome.over;
+      const restart = () => again(app, game, match, swap);
+      if (!begun) restart();
+      else confirmDialog(word("game.restart-sure"), word("game.restart-text"), word("game.restart"), restart);
+    },
+    newGame: () => newGameDialog(app, game, (choice) => replaceGame(app, game, choice)),
+    open: (record) => replaceGame(app, game, { players: [], setup: {}, base: 0, increment: 0, position: "", record }),
+  });
+  show({ className: "game", game, title: `${app.game(game).title} · Damier` }, view.element);
+  leaveView = () => view.leave();
+  view.start();
+}
+
+async function makeApp(): Promise<App> {
+  const compiled = await compile(beside("damier.wasm"));
+  const core = await instantiate(compiled);
+  const sounds = makeSounds();
+  const games = () => Match.games(core);
+  const ids = games().map((info) => info.id);
+  const app: App = {
+    core, sounds, games,
+    thinker: new Thinker(compiled, beside("worker.js")),
+    settings,
+    saved: makeSavedGames(),
+    game: (id) => games().find((info) => info.id === id)!,
+    indexOf: (id) => ids.indexOf(id),
+    choose: (change) => {
+      Object.assign(settings, change);
+      saveSettings(settings);
+      apply();
+      display();
+    },
+    go: (target) => {
+      const hash = target.view === "home" ? "#/" : `#/${target.game}`;
+      if (location.hash === hash) display();
+      else location.hash = hash;
+    },
+  };
+  const apply = () => {
+    applySettings(settings);
+    setLanguage(settings.language);
+    core.setLanguage(settings.language);
+    sounds.setVolume(settings.volume);
+  };
+  const display = () => {
+    leaveView?.();
+    leaveView = undefined;
+    const target = place(ids);
+    if (target.view === "game") showGame(app, target.game);
+    else show({ className: "home", title: "Damier" }, homeView(app));
+  };
+  apply();
+  addEventListener("hashchange", display);
+  addEventListener("pagehide", () => leaveView?.());
+  display();
+  return app;
+}
+
+function showBroken(error: unknown): void {
+  console.error(error);
+  const reload = button(word("app.reload"), () => location.reload(), "primary");
+  show({ className: "broken", title: "Damier" }, h("main", { class: "broken-view" },
+    picture("pebble", "fallen"), h("h1", {}, word("app.broken")), h("p", {}, word("app.broken-text")), reload));
+}
+
+applySettings(settings);
+setLanguage(settings.language);
+makeApp().then(registerOffline, showBroken);

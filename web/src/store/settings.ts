@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What the people of this device have chosen. Kept in local storage; unreadable or unknown values fall
+// back to the standard, one by one.
+import type { Language } from "../words/words";
+import { device } from "./shelf";
+
+export interface Settings {
+  language: Language;
+  theme: "auto" | "light" | "dark" | "contrast";
+  board: "slate" | "granit" | "lande";
+  reading: "plain" | "airy";
+  speed: "none" | "fast" | "normal" | "slow";
+  /** 0 to 10 */
+  volume: number;
+  coordinates: boolean;
+  /** The marks around pieces that can move. */
+  movable: boolean;
+  /** Solo: say whether the puzzle can still be solved. */
+  solvable: boolean;
+  /** Moves are read aloud by the browser's own voice. */
+  spoken: boolean;
+  /** The cards that are asked: of all classes, or of one. */
+  grade: "all" | "CE1" | "CE2" | "CM1" | "CM2";
+  /** How often the computer answers its cards right. */
+  answers: "often" | "always" | "sometimes";
+}
+
+const allowed: { readonly [K in keyof Settings]: readonly Settings[K][] } = {
+  language: ["fr", "en"],
+  theme: ["auto", "light", "dark", "contrast"],
+  board: ["slate", "granit", "lande"],
+  reading: ["plain", "airy"],
+  speed: ["normal", "none", "fast", "slow"],
+  volume: [6, 0, 1, 2, 3, 4, 5, 7, 8, 9, 10],
+  coordinates: [true, false],
+  movable: [true, false],
+  solvable: [false, true],
+  spoken: [false, true],
+  grade: ["all", "CE1", "CE2", "CM1", "CM2"],
+  answers: ["often", "always", "sometimes"],
+};
+
+const key = "damier.settings";
+
+function standard(browserLanguage: string): Settings {
+  const first = Object.fromEntries(Object.entries(allowed).map(([name, values]) => [name, values[0]]));
+  const settings = first as unknown as Settings;
+  settings.language = browserLanguage.toLowerCase().startsWith("fr") ? "fr" : "en";
+  return settings;
+}
+
+export function readSettings(text: string | null, browserLanguage: string): Settings {
+  const settings = standard(browserLanguage);
+  let kept: unknown;
+  try {
+    kept = JSON.parse(text ?? "{}");
+  } catch {
+    return settings;
+  }
+  if (typeof kept !== "object" || kept === null) return settings;
+  for (const [name, values] of Object.entries(allowed)) {
+    const value = (kept as Record<string, unknown>)[name];
+    if ((values as readonly unknown[]).includes(value)) Object.assign(settings, { [name]: value });
+  }
+  return settings;
+}
+
+export function loadSettings(): Settings {
+  return readSettings(device.read(key), navigator.language);
+}
+
+/** False if the device refuses to keep them; they then hold until the page is closed. */
+export function saveSettings(settings: Settings): boolean {
+  return device.write(key, JSON.stringify(settings));
+}
+
+/** Shows the choices on the page: the style sheets read them from the root element. */
+export function applySettings(settings: Settings): void {
+  const root = document.documentElement;
+  const contrast = settings.theme === "auto" && matchMedia("(prefers-contrast: more)").matches;
+  const theme = contrast ? "contrast" : settings.theme;
+  root.lang = settings.language;
+  if (theme === "auto") root.removeAttribute("data-theme");
+  else root.dataset["theme"] = theme;
+  root.dataset["board"] = settings.board;
+  root.dataset["reading"] = settings.reading;
+  root.dataset["speed"] = settings.speed;
+}

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// From a choice to a match: the only place where the page starts one.
+import type { App } from "../app";
+import { Match } from "../core/match";
+import type { GameId } from "../core/types";
+import type { NewGame } from "./choice";
+
+/** A match as chosen; the caller frees it. Throws the core's refusal. */
+export function newMatch(app: App, game: GameId, choice: NewGame): Match {
+  if (choice.record !== undefined) return Match.load(app.core, choice.record);
+  const match = Match.create(app.core, app.indexOf(game), choice.setup, choice.position);
+  choice.players.forEach((player, seat) => match.setPlayer(seat, player));
+  match.setClock(choice.base, choice.increment);
+  return match;
+}
+
+/** Keeps a new match as the game under way and shows it. */
+export function beginAndGo(app: App, game: GameId, choice: NewGame): void {
+  const match = newMatch(app, game, choice);
+  const kind = match.view.game;
+  app.saved.save(kind, match.record());
+  match.free();
+  app.go({ view: "game", game: kind });
+}

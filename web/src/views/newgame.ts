@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Beginning a game: "Jouer" starts with the last choices at once; who plays stands open above it, the
+// rest is folded. A position that is refused is answered here and nothing is lost.
+import type { App } from "../app";
+import { Refusal } from "../core/module";
+import type { GameId, GameInfo } from "../core/types";
+import { button, h, picture } from "../dom";
+import { importRecord } from "../store/files";
+import { word } from "../words/words";
+import { newMatch } from "./begin";
+import { choiceKey, newGameOf, readChoice, type Choice, type NewGame } from "./choice";
+import { openDialog } from "./dialog";
+import { clockFields, optionFields } from "./newgame-rules";
+import { seatFields } from "./newgame-seats";
+import { unfinishedGames } from "./saved";
+
+export type { NewGame } from "./choice";
+
+/** The form while it is open: its choice changes, its fields are drawn from it. */
+export interface Form {
+  readonly info: GameInfo;
+  choice: Choice;
+}
+
+function remembered(info: GameInfo): Choice {
+  let kept: string | null = null;
+  try {
+    kept = localStorage.getItem(choiceKey(info.id));
+  } catch {
+    // A device that keeps nothing: the usual choice.
+  }
+  return readChoice(kept, info);
+}
+
+function remember(form: Form): void {
+  try {
+    localStorage.setItem(choiceKey(form.info.id), JSON.stringify(form.choice));
+  } catch {
+    // A device that keeps nothing asks again the next time: no loss.
+  }
+}
+
+/** The place where a refusal is told. */
+class FaultBox {
+  readonly element = h("div", { class: "fault", role: "alert" });
+
+  clear(): void {
+    this.element.replaceChildren();
+  }
+
+  show(text: string): void {
+    this.element.replaceChildren(picture("i-cross"), h("p", {}, text));
+    this.element.scrollIntoView({ block: "nearest" });
+  }
+}
+
+/** Undefined if it is a game the core can play, else what to say of it. */
+function flaw(app: App, game: GameId, chosen: NewGame): string | undefined {
+  try {
+    newMatch(app, game, chosen).free();
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    const { text, at } = error.fault;
+    return at > 0 ? word("new.fault-at", at, text) : word("new.fault", text);
+  }
+}
+
+function positionField(info: GameInfo): HTMLTextAreaElement {
+  return h("textarea", { name: "position", rows: 2, spellcheck: "false", autocapitalize: "off",
+    autocomplete: "off", "aria-describedby": `position-note-${info.id}` });
+}
+
+const examples: Readonly<Record<GameId, string>> = {
+  draughts: "W:W31-50:B1-20",
+  bretonnes: "6/6/6/6/6/6 2 1 0,0",
+  "sujet-verbe": "W:W13,14,15,16,17,18:B1,2,3,4,5,6",
+  martian: "GGM1/GMP1/MPP1/4/4/1PPM/1PMG/1MGG S 0,0 -",
+};
+
+function moreFields(form: Form, position: HTMLTextAreaElement, open: HTMLButtonElement, fault: FaultBox): HTMLElement {
+  const id = form.info.id;
+  return h("details", { class: "rest" },
+    h("summary", {}, word("new.more")),
+    h("div", { class: "fields" },
+      ...optionFields(form),
+      ...clockFields(form),
+      h("label", { class: "field wide" }, h("span", {}, word("new.position")), position),
+      h("p", { class: "quiet", id: `position-note-${id}` }, word("new.position-note"), " ",
+        h("code", {}, examples[id])),
+      fault.element,
+      open));
+}
+
+/** Asks what to play; `begin` is told once, after the dialog has closed. */
+export function newGameDialog(app: App, game: GameId, begin: (choice: NewGame) => void): void {
+  const info = app.game(game);
+  const form: Form = { info, choice: remembered(info) };
+  const fault = new FaultBox();
+  const position = positionField(info);
+  position.addEventListener("input", () => fault.clear());
+  const close = (chosen: NewGame) => {
+    dialog.close();
+    begin(chosen);
+  };
+  const play = button(word("new.play"), () => {
+    remember(form);
+    const chosen = newGameOf(form.choice, info, position.value);
+    const refused = flaw(app, game, chosen);
+    if (refused === undefined) close(chosen);
+    else fault.show(refused);
+  }, "primary", "i-play");
+  play.autofocus = true;
+  const open = async () => {
+    const record = await importRecord(app);
+    if (record !== undefined) close({ ...newGameOf(form.choice, info, ""), record });
+  };
+  const replaces = unfinishedGames(app).some((left) => left.game === game);
+  const dialog = openDialog({
+    title: info.title,
+    className: "new-game",
+    head: picture("i-people"),
+    body: [
+      seatFields(form),
+      ...(replaces ? [h("p", { class: "quiet" }, word("new.replaces"))] : []),
+      moreFields(form, position, button(word("new.open"), () => void open()), fault),
+    ],
+    footer: [play],
+  });
+}

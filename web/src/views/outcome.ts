@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The end of a game in words: who won, why, and how the players stand. Pure.
+import { nobody, type GameId, type GameInfo, type MatchView } from "../core/types";
+import { playerName } from "../game/names";
+import { counted, word, type WordName } from "../words/words";
+
+export interface Rank {
+  readonly seat: number;
+  readonly place: number;
+  readonly name: string;
+  /** The side, if the name does not tell it; or what the score means. */
+  readonly note: string;
+  readonly score: number;
+}
+
+export interface Ending {
+  readonly title: string;
+  readonly text: string;
+  /** A person, or a side played by the computer against itself, has won: pennants go up. */
+  readonly feast: boolean;
+  /** The first place first; none of a player alone. */
+  readonly ranks: readonly Rank[];
+}
+
+const winningSides: Readonly<Record<GameId, readonly WordName[]>> = {
+  draughts: ["result.white-wins", "result.black-wins"],
+  "sujet-verbe": ["result.yellow-wins", "result.blue-wins"],
+  martian: ["result.south-wins", "result.north-wins"],
+  bretonnes: [],
+};
+
+/** The first letter raised and a full stop added, to what the core says as part of a sentence. */
+export function sentence(text: string): string {
+  if (text === "") return "";
+  const [first = "", ...rest] = Array.from(text);
+  return `${first.toLocaleUpperCase()}${rest.join("")}.`;
+}
+
+function winnerTitle(view: MatchView, seat: number): string {
+  const player = view.players[seat];
+  if (player?.name) return word("result.wins", player.name);
+  if (player?.engine && view.players.some((other) => !other.engine)) return word("result.computer-wins");
+  const side = winningSides[view.game][seat];
+  return side ? word(side) : word("result.player-wins", seat + 1);
+}
+
+function note(info: GameInfo, view: MatchView, seat: number): string {
+  const score = view.outcome.scores[seat] ?? 0;
+  if (view.game === "bretonnes") return score > 0 ? counted("result.lines", score) : word("result.no-line");
+  const side = info.seatNames[seat] ?? "";
+  return playerName(info, view, seat) === side ? "" : side;
+}
+
+function ranksOf(info: GameInfo, view: MatchView): Rank[] {
+  if (view.players.length < 2) return [];
+  const ranks = view.players.map((_, seat) => ({
+    seat,
+    place: view.outcome.places[seat] ?? 0,
+    name: playerName(info, view, seat),
+    note: note(info, view, seat),
+    score: view.outcome.scores[seat] ?? 0,
+  }));
+  return ranks.sort((a, b) => a.place - b.place || a.seat - b.seat);
+}
+
+/** Alone: thirty pebbles without a line, or not this time. */
+function soloEnding(view: MatchView): Ending {
+  const won = view.outcome.winner !== nobody;
+  const reason = sentence(view.outcome.reason);
+  return {
+    title: word(won ? "result.solo-won" : "result.solo-lost"),
+    text: won ? reason : `${reason} ${counted("result.solo-turns", view.length)}`,
+    feast: won,
+    ranks: [],
+  };
+}
+
+export function endingOf(info: GameInfo, view: MatchView): Ending {
+  if (view.players.length === 1) return soloEnding(view);
+  const { winner, reason } = view.outcome;
+  const ranks = ranksOf(info, view);
+  if (winner === nobody) return { title: word("result.draw"), text: sentence(reason), feast: false, ranks };
+  const people = view.players.filter((player) => !player.engine).length;
+  const beaten = people === 1 && view.players[winner]?.engine === true;
+  return {
+    title: winnerTitle(view, winner),
+    text: beaten ? `${sentence(reason)} ${word("result.beaten")}` : sentence(reason),
+    feast: !beaten,
+    ranks,
+  };
+}

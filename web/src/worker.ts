@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The thinking worker: loads the match it is asked about, lets the engine think, tells what it found.
+// While it thinks it hears nothing; whoever cannot wait ends the worker and starts another.
+import { Match } from "./core/match";
+import { instantiate, type Module } from "./core/module";
+import type { Reply, Request } from "./core/requests";
+
+let module: Promise<Module> | undefined;
+
+async function answer(request: Request): Promise<void> {
+  if (request.kind === "start") {
+    module = instantiate(request.module);
+    return;
+  }
+  const core = await module;
+  if (!core) throw new Error("not started");
+  const match = Match.load(core, request.record);
+  const { level, milliseconds, seed } = request.limits;
+  const thought = match.think(level, milliseconds, seed);
+  match.free();
+  postMessage({ number: request.number, thought } satisfies Reply);
+}
+
+addEventListener("message", (event: MessageEvent<Request>) => void answer(event.data));

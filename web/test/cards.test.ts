@@ -1,0 +1,192 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Cards: their texts made ready, the computer's answers, and decks of the real core.
+import assert from "node:assert/strict";
+import { afterEach, test } from "node:test";
+import { computerAnswer, randomNumbers } from "../src/cards/computer";
+import { CardDeck, drawnCards } from "../src/cards/deck";
+import { answerText, filledSentence, forName, groupsOf, ofName, splitBrackets, spokenAnswer, spokenQuestion, type Piece }
+  from "../src/cards/text";
+import type { Answer, Card, FormCard, Judgement, TapCard } from "../src/cards/types";
+import { Deck, type MatchView, type Turn } from "../src/core/types";
+import { setLanguage } from "../src/words/words";
+import { load, viewAt } from "./core";
+
+afterEach(() => setLanguage("fr"));
+
+const colours = [Deck.pink, Deck.green, Deck.blue, Deck.dame];
+const nothing = (card: Card): Answer => card.task === "agreement" ? { form: "" } : { words: [] };
+
+/** Groups with a stroke between them, words in brackets. */
+function shown(groups: readonly (readonly Piece[])[]): string {
+  const text = (piece: Piece) => piece.word === undefined ? piece.text : `[${piece.text}]`;
+  return groups.map((group) => group.map(text).join("")).join(" / ");
+}
+
+/** Every card of the starter deck, drawn colour by colour. */
+async function starterCards(): Promise<{ deck: CardDeck; cards: Card[] }> {
+  const deck = CardDeck.starter(await load());
+  const cards = colours.flatMap((colour) => {
+    const drawn: Card[] = [];
+    for (let i = 0; i < 8; i++) drawn.push(deck.draw({ colour, seed: 1, drawn: drawn.map((card) => card.name) })!);
+    return drawn;
+  });
+  return { deck, cards };
+}
+
+async function starterCard(name: string): Promise<{ deck: CardDeck; card: Card }> {
+  const deck = CardDeck.starter(await load());
+  return { deck, card: deck.find(name)! };
+}
+
+test("a sentence is shown in groups that no line breaks", () => {
+  const words = (...list: [string, string][]) => list.map(([before, text]) => ({ before, text }));
+  assert.equal(shown(groupsOf(words(["", "Le"], [" ", "chat"], [", ", "lui"]), ".")), "[Le] / [chat], / [lui].");
+  assert.equal(shown(groupsOf(words(["", "Que"], [" ", "mange"], ["-t-", "il"]), "\u00a0?")),
+    "[Que] / [mange]-t-[il]\u00a0?");
+  assert.equal(shown(groupsOf(words(["", "L’"], ["", "oie"], [" «\u00a0", "crie"]), "\u00a0»")),
+    "[L’][oie] / «[crie]\u00a0»");
+  assert.equal(shown(groupsOf([], "…")), "…");
+});
+
+test("brackets are found, and left out of what is read", () => {
+  assert.deepEqual(splitBrackets("a (être, présent) b"), ["a ", "(être, présent)", " b"]);
+  assert.deepEqual(splitBrackets("a ) b ("), ["a ) b (", "", ""]);
+  const card = { task: "agreement", before: "Ils ", after: " (être, présent) là.", brackets: "être, présent" } as FormCard;
+  assert.equal(filledSentence(card, "sont"), "Ils sont là.");
+  assert.equal(spokenQuestion(card), "Ils … là. être, présent");
+});
+
+test("an answer is written as words", () => {
+  assert.equal(answerText("a … mangé"), "a … mangé");
+  assert.equal(answerText("a...mangé"), "a … mangé");
+  assert.equal(answerText("lit#2"), "lit");
+});
+
+test("whose turn it is, in French and in English", () => {
+  const names = { Inès: "d’Inès", Tom: "de Tom", Élise: "d’Élise", Hugo: "d’Hugo", Yves: "d’Yves", Yann: "de Yann" };
+  for (const [name, text] of Object.entries(names)) assert.equal(ofName(name), text);
+  assert.equal(ofName("Bleus", "side"), "des Bleus");
+  assert.equal(forName("Bleus", "side"), "les Bleus");
+  assert.equal(forName("Inès"), "Inès");
+  assert.equal(ofName("Ordinateur", "computer"), "de l’ordinateur");
+  setLanguage("en");
+  assert.equal(ofName("Inès"), "Inès");
+  assert.equal(ofName("Blue", "side"), "Blue");
+  assert.equal(forName("Blue", "side"), "Blue");
+});
+
+test("a seed repeats its numbers", () => {
+  const [a, b, c] = [randomNumbers(5), randomNumbers(5), randomNumbers(6)];
+  const first = [a(), a(), a()];
+  assert.deepEqual([b(), b(), b()], first);
+  assert.notDeepEqual([c(), c(), c()], first);
+  assert.ok(first.every((number) => number >= 0 && number < 1));
+});
+
+test("the starter deck has eight cards a colour, and tells no answer", async () => {
+  const { deck, cards } = await starterCards();
+  assert.equal(new Set(cards.map((card) => card.name)).size, 32);
+  for (const card of cards) {
+    assert.ok(card.hint !== "" && card.skills.length > 0);
+    assert.ok(!("answer" in card) && !("explanation" in card));
+  }
+  const view = deck.view();
+  assert.deepEqual([view.cards, view.sound, view.faults.length], [32, 32, 0]);
+  assert.deepEqual(view.counts, Array.from({ length: 4 }, () => [0, 2, 2, 2, 2]));
+  deck.free();
+});
+
+test("every card of the starter deck is right when it should be, and explained", async () => {
+  const { deck, cards } = await starterCards();
+  for (const card of cards) {
+    const solution = deck.judge(card, nothing(card));
+    assert.equal(solution.verdict, "wrong");
+    const right: Answer = card.task === "agreement" ? { form: solution.answer } : { words: solution.words };
+    assert.equal(deck.judge(card, right).verdict, "right", card.name);
+    assert.ok(solution.explanation.some((run) => run.kind === "marked"), card.name);
+    assert.ok(!spokenAnswer(card, solution).includes("*"));
+  }
+  deck.free();
+});
+
+test("the computer is right always, or never, as asked", async () => {
+  const { deck, cards } = await starterCards();
+  for (const card of cards) {
+    const solution: Judgement = deck.judge(card, nothing(card));
+    for (const seed of [1, 2, 3]) {
+      const answer = (chance: number) => computerAnswer(card, solution, chance, randomNumbers(seed));
+      assert.equal(deck.judge(card, answer(1)).verdict, "right");
+      assert.equal(deck.judge(card, answer(0)).verdict, "wrong", `${card.name} ${seed}`);
+    }
+  }
+  deck.free();
+});
+
+test("a wrong accent is told from a wrong form", async () => {
+  const { deck, card } = await starterCard("depart-cm1-bleue-1");
+  assert.equal(deck.judge(card, { form: "Réparaient" }).verdict, "right");
+  assert.equal(deck.judge(card, { form: "reparaient" }).verdict, "accent");
+  assert.equal(deck.judge(card, { form: "réparait" }).verdict, "wrong");
+  assert.equal(deck.judge(card, { form: "répa\nraient" }).verdict, "wrong");
+  deck.free();
+});
+
+test("a group is right whole, the frame stands around it", async () => {
+  const { deck, card } = await starterCard("depart-ce2-verte-1");
+  const index = (text: string) => (card as TapCard).words.findIndex((word) => word.text === text);
+  const group = ["le", "vieux", "chien", "du", "voisin"].map(index);
+  assert.equal(deck.judge(card, { words: group }).verdict, "right");
+  const { verdict, words, explanation } = deck.judge(card, { words: group.slice(1) });
+  assert.deepEqual([verdict, words], ["wrong", group]);
+  assert.deepEqual(explanation.map((run) => run.kind), ["frame", "marked", "frame", "plain"]);
+  deck.free();
+});
+
+test("grades are kept to where there are cards; a colour without cards has none", async () => {
+  const { deck } = await starterCard("depart-ce1-rose-1");
+  const drawn: string[] = [];
+  for (let i = 0; i < 6; i++) {
+    const card = deck.draw({ colour: Deck.green, grades: ["CM1"], seed: 9, drawn })!;
+    assert.equal(card.grade, "CM1");
+    drawn.push(card.name);
+  }
+  assert.equal(deck.draw({ colour: Deck.none, seed: 9, drawn }), undefined);
+  assert.equal(deck.find("no-such-card"), undefined);
+  deck.free();
+  const text = "niveau;couleur;phrase;réponses;explication\nCE1;rose;Il dort.;dort;z\n";
+  const small = CardDeck.read(await load(), new TextEncoder().encode(text));
+  assert.equal(small.draw({ colour: Deck.pink, grades: ["CM2"], seed: 9, drawn: [] })?.grade, "CE1");
+  small.free();
+});
+
+test("a broken file tells its faults by line, in the language of the page", async () => {
+  const module = await load();
+  const bytes = Uint8Array.from("niveau;couleur;phrase;r\u00e9ponses;explication\nCP;rose;Il dort.;dort;z\n",
+    (letter) => letter.charCodeAt(0)); // Windows-1252
+  for (const [language, text] of [["fr", /n’est pas un niveau/], ["en", /is not a level/]] as const) {
+    module.setLanguage(language);
+    const deck = CardDeck.read(module, bytes);
+    const { faults, sound } = deck.view();
+    assert.equal(sound, 0);
+    assert.equal(faults[0]!.at, 2);
+    assert.match(faults[0]!.text, text);
+    deck.free();
+  }
+  module.setLanguage("fr");
+});
+
+test("a match goes on with the card on its table, or with a new one", async () => {
+  const { deck } = await starterCard("depart-ce1-rose-1");
+  const start = await viewAt("sujet-verbe", "", { cards: "on" });
+  const turn = (card: string): Turn => ({ text: "", pass: false, seat: 0, answer: 1, deck: Deck.pink, card });
+  const view = (card: string): MatchView => ({
+    ...start, length: 2, turns: [turn("a"), turn(""), turn("undone")],
+    pending: { move: start.moves[0]!, deck: Deck.blue, card },
+  });
+  assert.deepEqual(drawnCards(view("")), ["a"]);
+  assert.equal(deck.pending(start, 1), undefined);
+  assert.equal(deck.pending(view("depart-cm2-dame-2"), 1)?.name, "depart-cm2-dame-2");
+  assert.equal(deck.pending(view(""), 1)?.colour, Deck.blue);
+  assert.equal(deck.pending(view("from-another-deck"), 1, ["CE2"])?.grade, "CE2");
+  deck.free();
+});
