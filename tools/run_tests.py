@@ -92,7 +92,7 @@ def stage_threads():
         return 0, 1
     good, output = run([str(build / "damier"), "perft", "draughts", "7", "--threads", "4"])
     checks = [good and output == "nodes 1049442\n"]
-    for name in ("hub", "dxp"):  # the engine with two threads, stopped, pondering, cut off
+    for name in ("hub", "dxp", "match"):  # two threads, stopped, pondering, cut off
         checks.append(run([sys.executable, f"tests/protocol/test_{name}.py",
                            str(build / "damier"), "--sanitized"])[0])
     return checks.count(True), checks.count(False)
@@ -120,11 +120,27 @@ def stage_wasm():
             return 0, 1
     if not run(["ninja", "-C", str(build)])[0]:
         return 0, 1
-    _, output = run(["node", "tests/wasm/compare.mjs", str(build / "tests/wasm/probe.wasm"),
+    _, output = run(["node", "tests/wasm/compare.mjs", str(build / "apps/wasm/damier.wasm"),
                      str(ROOT / "build-release" / "damier")])
     passed = len(re.findall(r"^ok ", output, re.MULTILINE))
     failed = len(re.findall(r"^not ok ", output, re.MULTILINE))
     return passed, failed or int(passed == 0)
+
+
+def counted(command):
+    """A program that counts for itself: its notes are shown, its last line gives the numbers."""
+    good, output = run(command)
+    found = re.search(r"(\d+) passed, (\d+) failed$", output.strip())
+    if good:
+        print(output.strip().rpartition("\n")[0])
+    return (int(found[1]), int(found[2])) if found else (0, 1)
+
+
+def stage_page():
+    """The page as users get it: types, units, and the program's own server in a real browser."""
+    if not run(["make", "all"])[0]:
+        return 0, 1
+    return counted([sys.executable, "tools/page_tests.py"])
 
 
 def stage_tidy():
@@ -137,11 +153,7 @@ def stage_tidy():
 
 
 def stage_fuzz():
-    good, output = run([sys.executable, "tools/fuzz.py", str(FUZZ_SECONDS)])
-    found = re.search(r"(\d+) passed, (\d+) failed", output)
-    if good:
-        print(output.strip().rsplit("\n", 1)[0])
-    return (int(found[1]), int(found[2])) if found else (0, 1)
+    return counted([sys.executable, "tools/fuzz.py", str(FUZZ_SECONDS)])
 
 
 STAGES = {
@@ -152,16 +164,18 @@ STAGES = {
     "threads": stage_threads,
     "coverage": stage_coverage,
     "wasm": stage_wasm,
+    "page": stage_page,
     "tidy": stage_tidy,
     "fuzz": stage_fuzz,
 }
 
 
-def main():
+def run_stages(stages, names):
+    """The status to end with, once each stage was run and all was counted."""
     passed = failed = 0
-    for name in sys.argv[1:] or STAGES:
+    for name in names:
         begin = time.monotonic()
-        good, bad = STAGES[name]()
+        good, bad = stages[name]()
         passed, failed = passed + good, failed + bad
         print(f"{name}: {good} passed, {bad} failed, {time.monotonic() - begin:.0f} s", flush=True)
     print(f"{passed} passed, {failed} failed")
@@ -169,4 +183,4 @@ def main():
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(run_stages(STAGES, sys.argv[1:] or STAGES))

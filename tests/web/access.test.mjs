@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Everyone: axe-core finds nothing on any view, nothing overflows at any size or at twice the text, the
+// whole way to a game is walked by keys.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { after, before, test } from "node:test";
+import { servePage, sizes, useBrowser, visit, waitForView } from "./helpers.mjs";
+import { freshRecord, loadCore, openGame } from "./table.mjs";
+
+const axe = readFileSync(new URL("../../web/node_modules/axe-core/axe.min.js", import.meta.url), "utf8");
+const games = ["draughts", "bretonnes", "sujet-verbe", "martian"];
+const holder = useBrowser();
+let server, core;
+before(async () => {
+  server = await servePage();
+  core = await loadCore();
+});
+after(() => server.close());
+
+async function assertAccessible(page, what) {
+  await page.evaluate(axe);
+  const found = await page.evaluate(async () => (await globalThis.axe.run()).violations
+    .map((fault) => `${fault.id}: ${fault.nodes[0].html.slice(0, 120)}`));
+  assert.deepEqual(found, [], what);
+}
+
+async function assertFits(page, what) {
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  assert.ok(wide <= 0, `${what}: ${wide} px too wide`);
+}
+
+for (const [theme, language] of [["light", "fr"], ["dark", "en"]]) {
+  test(`axe finds nothing, ${theme}, ${language}`, async () => {
+    const { page, done } = await visit(holder, server.address, { theme, language, bypassCSP: true });
+    await waitForView(page);
+    await assertAccessible(page, "home");
+    await page.locator(".tile button, a.tile").first().click();
+    await page.waitForSelector("dialog");
+    await assertAccessible(page, "new game");
+    for (const game of games) {
+      const levels = game === "bretonnes" ? [0, 0, 0] : [0, 0];
+      const options = game === "bretonnes" ? ["players=3"] : [];
+      const table = await openGame(page, server.address, core, game, freshRecord(game, levels, options));
+      await assertAccessible(page, game);
+      const view = await table.view();
+      await table.tap(view.moves[0].steps[1] || view.moves[0].steps[2]);
+      await assertAccessible(page, `${game}, a piece chosen`);
+      await page.locator(".bar .tool.keep").click();
+      await page.waitForSelector("dialog");
+      await assertAccessible(page, `rules of ${game}`);
+      await page.keyboard.press("Escape");
+      await page.waitForSelector("dialog", { state: "detached" });
+    }
+    await page.locator(".bar .tool.spare").click();
+    await page.waitForSelector("dialog");
+    await assertAccessible(page, "settings");
+    await page.keyboard.press("Escape");
+    await page.locator(".tools .tool").last().click();
+    await page.waitForSelector("dialog.more");
+    await assertAccessible(page, "more");
+    await done();
+  });
+}
+
+for (const [name, size] of Object.entries(sizes)) {
+  test(`the board is whole and nothing scrolls in play: ${name}`, async () => {
+    const { page, done } = await visit(holder, server.address, { size });
+    await waitForView(page);
+    await assertFits(page, "home");
+    for (const game of games) {
+      await openGame(page, server.address, core, game, freshRecord(game, [0, 0], game === "bretonnes" ? ["players=2"] : []));
+      await assertFits(page, game);
+      const box = await page.locator(".board").boundingBox();
+      assert.ok(box.x >= 0 && box.y >= 0 && box.x + box.width <= size.width && box.y + box.height <= size.height,
+        `${game}: ${JSON.stringify(box)}`);
+      const high = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
+      assert.ok(high <= 0, `${game}: ${high} px too high`);
+    }
+    await done();
+  });
+}
+
+test("text twice as large loses nothing", async () => {
+  const { page, done } = await visit(holder, server.address, { size: sizes.tablet });
+  await waitForView(page);
+  const double = () => page.evaluate(() => { document.documentElement.style.fontSize = "200%"; });
+  await double();
+  await assertFits(page, "home");
+  for (const game of games) {
+    await openGame(page, server.address, core, game, freshRecord(game, [0, 0], game === "bretonnes" ? ["players=2"] : []));
+    await double();
+    await assertFits(page, game);
+  }
+  await done();
+});
+
+test("from the home page to a move by keys alone", async () => {
+  const { page, done } = await visit(holder, server.address);
+  await waitForView(page);
+  const focusOn = async (pattern) => {
+    for (let i = 0; i < 60; i++) {
+      await page.keyboard.press("Tab");
+      const name = await page.evaluate(() => {
+        const element = document.activeElement;
+        return `${element.getAttribute("aria-label") ?? ""} ${element.innerText ?? ""}`;
+      });
+      if (pattern.test(name)) return;
+    }
+    assert.fail(`no focus on ${pattern}`);
+  };
+  await focusOn(/Les Deux Rives/);
+  await page.keyboard.press("Enter");
+  await page.waitForSelector("dialog");
+  await focusOn(/^\s*Jouer/);
+  await page.keyboard.press("Enter");
+  await page.waitForSelector(".board [data-square]");
+  await focusOn(/case/);
+  for (const key of ["ArrowUp", "ArrowRight", "ArrowDown", "ArrowLeft"]) {
+    await page.keyboard.press(key);
+    assert.match(await page.evaluate(() => document.activeElement.getAttribute("aria-label")), /case [a-d][1-8]/);
+  }
+  await done();
+});

@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What the browser tests share. The environment says what is tested: DAMIER_PAGE is the folder of the
+// built page, DAMIER_PROGRAM the program that serves it (a test server does if there is none),
+// CHROMIUM the browser.
+import assert from "node:assert/strict";
+import { execFileSync, spawn } from "node:child_process";
+import { createRequire } from "node:module";
+import { after, before } from "node:test";
+import { fileURLToPath } from "node:url";
+import { closedAtTheEnd, filesOf, serveFiles } from "./server.mjs";
+
+const { chromium } = createRequire(new URL("../../web/package.json", import.meta.url))("playwright-core");
+
+export const sizes = {
+  phone: { width: 390, height: 844 },
+  tablet: { width: 820, height: 1180 },
+  lying: { width: 1180, height: 820 },
+  desktop: { width: 1440, height: 900 },
+};
+
+const waitMilliseconds = 20_000;
+
+export function pageFolder() {
+  const folder = process.env.DAMIER_PAGE;
+  assert.ok(folder, "DAMIER_PAGE names no folder: run tools/page_tests.py");
+  return folder;
+}
+
+/** The built page as its users meet it: an address, and `close`, at the end of the file at the latest. */
+export async function servePage() {
+  const program = process.env.DAMIER_PROGRAM;
+  return program ? serveByProgram(program) : serveFiles(filesOf(pageFolder()));
+}
+
+async function serveByProgram(program) {
+  const child = spawn(program, ["serve"], { stdio: ["ignore", "pipe", "inherit"] });
+  const gone = new Promise((resolve) => child.once("exit", resolve));
+  const address = await new Promise((resolve, reject) => {
+    let said = "";
+    child.stdout.on("data", (text) => {
+      const found = /http:\/\/\S+?\//.exec(said += text);
+      if (found) resolve(found[0]);
+    });
+    void gone.then(() => reject(new Error(`${program} serve: ended before it served`)));
+  });
+  return closedAtTheEnd({ address, close: () => (child.kill("SIGTERM"), gone) });
+}
+
+function bundle(code) {
+  return execFileSync("esbuild", ["--bundle", "--format=esm", "--target=es2022", "--log-level=warning"],
+    { input: code, cwd: fileURLToPath(new URL("../../web/src", import.meta.url)) });
+}
+
+/**
+ * Visits a page of one script, made of modules of the page, with the files it asks for: for parts that
+ * have no view. The script ends by saying `ready()`.
+ */
+export async function visitModule(holder, code, options = {}, files = []) {
+  const html = '<!doctype html><html lang="fr"><meta charset="utf-8"><title>Damier</title>'
+    + '<link rel="icon" href="icon.svg"><script type="module" src="module.js"></script><button>·</button></html>';
+  const script = bundle(`${code}\nfunction ready() { document.documentElement.dataset.ready = ""; }`);
+  const server = await serveFiles(new Map([["/index.html", html], ["/module.js", script],
+    ["/icon.svg", "<svg/>"], ...files]));
+  const visited = await visit(holder, server.address, options);
+  await waitForModule(visited.page);
+  return { server, ...visited };
+}
+
+export async function waitForModule(page) {
+  await page.waitForSelector("html[data-ready]");
+}
+
+/** One browser for the tests of a file. */
+export function useBrowser() {
+  const holder = { browser: undefined };
+  before(async () => {
+    holder.browser = await chromium.launch({
+      executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+      args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update",
+        "--disable-sync", "--no-first-run", "--autoplay-policy=user-gesture-required"],
+    });
+  });
+  after(() => holder.browser?.close());
+  return holder;
+}
+
+/** Faults of the pages of a context: errors on the console or uncaught, requests to other hosts. */
+function listenForFaults(context, address) {
+  const faults = [];
+  const listen = (page) => {
+    page.on("pageerror", (error) => faults.push(`uncaught: ${error.message}`));
+    page.on("console", (message) => {
+      if (["error", "warning"].includes(message.type())) faults.push(`console: ${message.text()}`);
+    });
+  };
+  context.on("page", listen);
+  context.on("request", (request) => {
+    const url = request.url();
+    if (!/^(data|blob):/.test(url) && !url.startsWith(address)) faults.push(`request to another host: ${url}`);
+  });
+  return faults;
+}
+
+/**
+ * Visits an address in a context of its own. `done` closes it and fails if anything went wrong on the
+ * way: every test ends with it.
+ */
+export async function visit({ browser }, address, options = {}) {
+  const { size = sizes.desktop, theme = "light", language = "fr", reducedMotion = "reduce", ...more } = options;
+  const context = await browser.newContext({
+    viewport: size, colorScheme: theme, locale: language === "fr" ? "fr-FR" : "en-GB", reducedMotion, ...more,
+  });
+  context.setDefaultTimeout(waitMilliseconds);
+  const faults = listenForFaults(context, address);
+  const page = await context.newPage();
+  await page.goto(address);
+  return { context, page, faults, async done() {
+    await context.close();
+    assert.deepEqual(faults, []);
+  } };
+}
+
+/** Until `question`, asked in the page, is answered by something true; it may be asynchronous. */
+export async function until(page, question) {
+  for (let waited = 0; !(await page.evaluate(question)); waited += 50) {
+    assert.ok(waited < waitMilliseconds, `in vain: ${question}`);
+    await page.waitForTimeout(50);
+  }
+}
+
+/** Until the page shows something, and not that it is broken. */
+export async function waitForView(page) {
+  await page.waitForSelector("#view > *");
+  assert.equal(await page.locator(".broken-view").count(), 0, "the page says that it is broken");
+}
+
+/** Until the service worker has kept everything and looks after this page. */
+export async function waitForWorker(page) {
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    if (navigator.serviceWorker.controller) return;
+    await new Promise((done) => navigator.serviceWorker.addEventListener("controllerchange", done, { once: true }));
+  });
+}

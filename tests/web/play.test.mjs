@@ -1,0 +1,197 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Whole games on the page: every game by taps, drags and keys, alone, together and against the computer.
+import assert from "node:assert/strict";
+import { before, test } from "node:test";
+import { after } from "node:test";
+import { servePage, sizes, useBrowser, visit, waitForView } from "./helpers.mjs";
+import { freshRecord, loadCore, openGame, seeded } from "./table.mjs";
+
+const holder = useBrowser();
+let server, core;
+before(async () => {
+  server = await servePage();
+  core = await loadCore();
+});
+after(() => server.close());
+
+async function sitDown(game, record, options = {}) {
+  const seat = await visit(holder, server.address, options);
+  await waitForView(seat.page);
+  const table = await openGame(seat.page, server.address, core, game, record);
+  return { ...seat, table };
+}
+
+/** The page says how it ended, and offers to go on. */
+async function sawResult(page) {
+  await page.waitForSelector("dialog.result");
+  assert.ok((await page.locator("dialog.result h2").innerText()).length > 3);
+}
+
+for (const [hand, size] of [["tap", "desktop"], ["tap", "phone"], ["drag", "desktop"], ["key", "desktop"]]) {
+  for (const [game, levels] of [["draughts", [0, 0]], ["bretonnes", [0, 0]], ["sujet-verbe", [0, 0]], ["martian", [0, 0]]]) {
+    if (hand === "tap" && size === "phone" && game !== "bretonnes" && game !== "martian") continue;
+    test(`a whole game of ${game} by ${hand} on a ${size}`, async () => {
+      const options = game === "sujet-verbe" ? ["cards=off"] : [];
+      const { page, table, done } = await sitDown(game, freshRecord(game, levels, options), { size: sizes[size] });
+      const view = await table.playOut({ hand, seed: 7 });
+      assert.ok(view.outcome.over);
+      await sawResult(page);
+      await done();
+    });
+  }
+}
+
+for (const seats of [3, 4]) {
+  test(`a whole game of bretonnes for ${seats}`, async () => {
+    const record = freshRecord("bretonnes", Array(seats).fill(0), [`players=${seats}`]);
+    const { page, table, done } = await sitDown("bretonnes", record, { size: sizes.tablet });
+    assert.equal(await page.locator(".seats .seat").count(), seats);
+    const view = await table.playOut({ seed: seats });
+    assert.equal(view.outcome.places.length, seats);
+    await sawResult(page);
+    assert.equal(await page.locator("dialog.result .ranks li").count(), seats);
+    await done();
+  });
+}
+
+for (const [game, seat] of [["draughts", 0], ["bretonnes", 1], ["martian", 1]]) {
+  test(`a whole game of ${game} against the computer, as player ${seat + 1}`, async () => {
+    const levels = seat === 0 ? [0, 1] : [1, 0];
+    const { page, table, done } = await sitDown(game, freshRecord(game, levels));
+    const random = seeded(3);
+    let view = await table.view();
+    while (!view.outcome.over) {
+      if (view.seat !== seat) {
+        view = await table.waitForTurns(view.length + 1);
+        continue;
+      }
+      const before = view.length;
+      await table.play(view, view.moves[random(view.moves.length)]);
+      view = await table.waitForTurns(before + 1);
+    }
+    await sawResult(page);
+    await done();
+  });
+}
+
+test("the computer plays itself to the end", async () => {
+  const { page, table, done } = await sitDown("martian", freshRecord("martian", [1, 2]));
+  let view = await table.view();
+  while (!view.outcome.over) view = await table.waitForTurns(view.length + 1);
+  await sawResult(page);
+  await done();
+});
+
+test("undo across a capture brings the piece back, redo takes it again", async () => {
+  const record = freshRecord("draughts", [0, 0], [], "W:W28,40:B23,5");
+  const { page, table, done } = await sitDown("draughts", record);
+  const tools = page.locator(".tools .tool");
+  await table.tap(28);
+  let view = await table.waitForTurns(1);
+  assert.equal(view.turns[0].text, "28x19");
+  assert.equal(await page.locator(".seat.near .heap svg").count(), 1);
+  await tools.nth(0).click();
+  assert.equal((await table.view()).length, 0);
+  assert.match(await table.cell(23).getAttribute("aria-label"), /pion noir/);
+  assert.equal(await page.locator(".seat.near .heap svg").count(), 0);
+  await tools.nth(1).click();
+  view = await table.waitForTurns(1);
+  assert.match(await table.cell(23).getAttribute("aria-label"), /vide/);
+  await done();
+});
+
+test("a refused touch is answered in words and on the board", async () => {
+  const record = freshRecord("draughts", [0, 0], [], "W:W28,40:B23,5");
+  const { page, table, done } = await sitDown("draughts", record);
+  const voice = page.locator(".voice");
+  assert.match(await voice.innerText(), /prise obligatoire/i);
+  await table.tap(40);
+  assert.match(await voice.innerText(), /Une autre pièce peut prendre/);
+  await table.tap(5);
+  assert.match(await voice.innerText(), /Cette pièce est à Noirs/);
+  assert.equal((await table.view()).length, 0);
+  await done();
+});
+
+test("an ambiguous capture is given landing by landing, an only one at once", async () => {
+  const record = freshRecord("draughts", [0, 0], [], "W:WK47:B33,13,24,2");
+  const { table, done } = await sitDown("draughts", record);
+  const view = await table.view();
+  const moves = view.moves.map((move) => move.text);
+  assert.ok(moves.length > 1, moves.join(" "));
+  await table.play(view, view.moves[moves.length - 1]);
+  assert.equal((await table.waitForTurns(1)).turns[0].text, moves[moves.length - 1]);
+  await done();
+});
+
+test("bretonnes: each step can be taken back before the last", async () => {
+  const { page, table, done } = await sitDown("bretonnes", freshRecord("bretonnes", [0, 0]));
+  await table.tap(8);
+  await page.keyboard.press("Escape");
+  await table.tap(8);
+  await table.tap(15);
+  const view = await table.waitForTurns(1);
+  const move = view.moves[0];
+  const [from, to] = [move.steps[1], move.steps[2]];
+  await table.tap(from);
+  await table.tap(to);
+  await page.locator(".voice .ask").click();
+  assert.match(await page.locator(".voice").innerText(), /arrivée/);
+  await table.tap(to);
+  await table.tap(move.steps[5]);
+  assert.equal((await table.waitForTurns(2)).turns[1].text, move.text);
+  await done();
+});
+
+test("the language changes in the middle of a game and nothing is lost", async () => {
+  const { page, table, done } = await sitDown("draughts", freshRecord("draughts", [0, 0]));
+  await table.tap(32);
+  await table.tap(28);
+  await table.waitForTurns(1);
+  await page.locator(".bar .tool.spare").click();
+  await page.locator("dialog").getByText("English", { exact: true }).click();
+  await page.locator("dialog").getByRole("button", { name: "Close" }).first().click();
+  assert.match(await page.locator(".voice").innerText(), /Black to play/);
+  assert.equal(await page.locator("html").getAttribute("lang"), "en");
+  await page.reload();
+  await page.waitForSelector(".board [data-square]");
+  assert.match(await page.locator(".voice").innerText(), /Black to play/);
+  assert.equal((await table.view()).length, 1);
+  await done();
+});
+
+test("the list of moves is walked, and the game goes on from its end", async () => {
+  const { page, table, done } = await sitDown("martian", freshRecord("martian", [0, 0]));
+  await table.playOut({ seed: 2, most: 4 });
+  await page.locator(".moves .ply").nth(1).click();
+  assert.match(await page.locator(".voice").innerText(), /Après 2 coups sur 4/);
+  await page.locator(".voice .ask").click();
+  assert.doesNotMatch(await page.locator(".voice").innerText(), /Après/);
+  await table.playOut({ seed: 5, most: 6 });
+  assert.equal((await table.view()).length, 6);
+  await done();
+});
+
+test("a move can be written, and a wrong one is named", async () => {
+  const { page, table, done } = await sitDown("draughts", freshRecord("draughts", [0, 0]));
+  await page.locator(".tools .tool").last().click();
+  await page.locator("#written-move").fill("32-29");
+  await page.keyboard.press("Enter");
+  assert.match(await page.locator("dialog .fault").innerText(), /32-29/);
+  await page.locator("#written-move").fill("32-28");
+  await page.keyboard.press("Enter");
+  assert.equal((await table.waitForTurns(1)).turns[0].text, "32-28");
+  await done();
+});
+
+test("a hint shows a legal move", async () => {
+  const { page, table, done } = await sitDown("bretonnes", freshRecord("bretonnes", [0], ["players=1"]));
+  await table.tap(1);
+  await table.tap(9);
+  const view = await table.waitForTurns(1);
+  await page.locator(".tools .tool").nth(2).click();
+  await page.waitForFunction(() => /Indice :/.test(document.querySelector(".voice").innerText));
+  const hinted = /Indice : (\S+)/.exec(await page.locator(".voice").innerText())[1];
+  assert.ok(view.moves.some((move) => move.text === hinted), hinted);
+  await done();
+});

