@@ -109,6 +109,27 @@ static bool read_initiate(arguments *a, char *value, const terminal *t) {
     return true;
 }
 
+static bool read_lan(arguments *a, char *value, const terminal *t) {
+    (void)value;
+    (void)t;
+    a->lan = true;
+    return true;
+}
+
+static bool read_ponder(arguments *a, char *value, const terminal *t) {
+    (void)value;
+    (void)t;
+    a->ponder = true;
+    return true;
+}
+
+static bool read_verdicts(arguments *a, char *value, const terminal *t) {
+    (void)value;
+    (void)t;
+    a->verdicts = true;
+    return true;
+}
+
 /* A number within bounds; otherwise the word says what is expected. */
 static bool read_number(const char *value, int least, int most, int *out, dm_word word,
                         const terminal *t) {
@@ -223,6 +244,9 @@ static const option options[] = {
     {"--listen", true, TAKES_LISTEN, read_listen},
     {"--connect", true, TAKES_CONNECT, read_connect},
     {"--initiate", false, TAKES_INITIATE, read_initiate},
+    {"--lan", false, TAKES_LAN, read_lan},
+    {"--ponder", false, TAKES_PONDER, read_ponder},
+    {"--verdicts", false, TAKES_VERDICTS, read_verdicts},
     {"--minutes", true, TAKES_MINUTES, read_minutes},
     {"--time", true, TAKES_TIME, read_time},
     {"--moves", true, TAKES_MOVES, read_moves},

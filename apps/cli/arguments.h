@@ -35,11 +35,14 @@ enum {
     TAKES_SEED = 1 << 20,
     TAKES_SAVE = 1 << 21,
     TAKES_SEAT = 1 << 22,
-    TAKES_MINUTES = 1 << 23
+    TAKES_MINUTES = 1 << 23,
+    TAKES_LAN = 1 << 24,
+    TAKES_PONDER = 1 << 25,
+    TAKES_VERDICTS = 1 << 26
 };
 
 enum {
-    WORDS_MAX = 4,
+    WORDS_MAX = 256, /* a deck command takes files */
     SETTINGS_MAX = 16,
     THREADS_MAX = 256,
     HASH_STANDARD = 64,
@@ -57,7 +60,7 @@ typedef struct {
     char *settings[SETTINGS_MAX]; /* name=value */
     size_t setting_count;
     dm_notation notation;
-    bool divide, timing, help, version, initiate;
+    bool divide, timing, help, version, initiate, lan, ponder, verdicts;
     int threads;
     int hash;           /* MB */
     int move_time;      /* milliseconds, 0 if not given */
@@ -67,7 +70,7 @@ typedef struct {
     uint64_t nodes, seed;
     int depth, level; /* 0 if not given */
     int seat;         /* of the person, from 1 */
-    const char *save; /* a folder for records */
+    const char *save; /* a folder or file for games, see saving.h */
     dm_clock_rule clock;
     unsigned given; /* TAKES_… of every option that was given */
 } arguments;

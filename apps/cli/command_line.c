@@ -20,6 +20,8 @@ static const struct {
     {"bench", command_bench, DM_WORD_HELP_BENCH},
     {"hub", command_hub, DM_WORD_HELP_HUB},
     {"dxp", command_dxp, DM_WORD_HELP_DXP},
+    {"serve", command_serve, DM_WORD_HELP_SERVE},
+    {"deck", command_deck, DM_WORD_HELP_DECK},
 };
 
 enum { COMMANDS = sizeof commands / sizeof *commands };

@@ -36,10 +36,14 @@ struct thinking {
     bool started;
 };
 
-int64_t monotonic_now(void) {
+int64_t monotonic_microseconds(void) {
     struct timespec time;
     clock_gettime(CLOCK_MONOTONIC, &time);
-    return time.tv_sec * INT64_C(1000) + time.tv_nsec / 1000000;
+    return time.tv_sec * INT64_C(1000000) + time.tv_nsec / 1000;
+}
+
+int64_t monotonic_now(void) {
+    return monotonic_microseconds() / 1000;
 }
 
 /* ---- what the engine is lent ---- */
@@ -59,8 +63,11 @@ static bool engine_stop(void *payload) {
 
 static void engine_report(void *payload, const dm_thought *thought) {
     thinking *t = payload;
-    if (t->listener.report)
-        t->listener.report(t->listener.payload, thought, monotonic_now() - t->begin);
+    if (!t->listener.report)
+        return;
+    dm_thought together = *thought;
+    together.nodes = dm_engine_nodes(t->engine);
+    t->listener.report(t->listener.payload, &together, monotonic_now() - t->begin);
 }
 
 /* ---- the question ---- */
@@ -112,6 +119,7 @@ static void think(thinking *t) {
                                                     assist, &t->assistants[count]) == 0)
         count++;
     dm_engine_think(t->engine, &t->question, &t->limits, &host, &t->thought);
+    t->thought.nodes = dm_engine_nodes(t->engine);
     atomic_store(&t->ended, true);
     if (t->listener.finish)
         t->listener.finish(t->listener.payload, &t->thought, monotonic_now() - t->begin);

@@ -16,7 +16,10 @@
 
 typedef struct thinking thinking;
 
-/* Both may be NULL; both are called on the thread that thinks, `elapsed` in ms. */
+/*
+ * Both may be NULL; both are called on the thread that thinks, `elapsed` in ms. The nodes
+ * of every thought are those of all threads together.
+ */
 typedef struct {
     void (*report)(void *payload, const dm_thought *, int64_t elapsed);
     void (*finish)(void *payload, const dm_thought *, int64_t elapsed);
@@ -48,5 +51,6 @@ size_t thinking_table_bytes(const thinking *);
 
 /* Milliseconds from a fixed moment, for thinking and for matches alike. */
 int64_t monotonic_now(void);
+int64_t monotonic_microseconds(void); /* the same clock, to measure many short thoughts */
 
 #endif

@@ -41,6 +41,7 @@ typedef struct {
     int moves_to_go;
     int noise;     /* each first move is misjudged by up to this much, by chance … */
     uint64_t seed; /* … which this seed repeats; a won game is never misjudged */
+    bool eager;    /* takes what is offered, whatever comes of it: a line, a free piece */
 } dm_limits;
 
 /* What has been found so far. */
@@ -48,7 +49,7 @@ typedef struct {
     dm_move best; /* DM_NO_MOVE only if the game is over */
     int score;
     int depth;
-    uint64_t nodes;
+    uint64_t nodes;            /* of worker 0 */
     dm_move line[DM_LINE_MAX]; /* the expected play, `best` first */
     size_t line_length;
 } dm_thought;
@@ -79,6 +80,11 @@ void dm_engine_think(dm_engine *, const dm_question *, const dm_limits *, const 
  * the table. Each worker is used by one thread at a time; thread-safe beside the others.
  */
 void dm_engine_assist(dm_engine *, int index, const dm_question *, const dm_host *);
+/*
+ * The nodes of all workers together since the last dm_engine_think began, those of the
+ * assistants up to a thousand late. Thread-safe.
+ */
+uint64_t dm_engine_nodes(const dm_engine *);
 
 /* What level `number` may use, from 1 (a child of five) to DM_LEVELS (full strength). */
 dm_limits dm_level_limits(const dm_game *, int number, uint64_t seed);

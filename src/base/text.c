@@ -63,14 +63,6 @@ bool dm_read_char(dm_reader *r, char c) {
     return true;
 }
 
-bool dm_read_text(dm_reader *r, const char *text) {
-    size_t length = strlen(text);
-    if (strncmp(r->text + r->at, text, length) != 0)
-        return false;
-    r->at += length;
-    return true;
-}
-
 static bool is_digit(char c) {
     return c >= '0' && c <= '9';
 }

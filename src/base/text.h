@@ -32,9 +32,8 @@ typedef struct {
 dm_reader dm_reader_init(const char *text);
 char dm_read_peek(const dm_reader *); /* the next byte, NUL at the end */
 bool dm_read_end(const dm_reader *);
-/* Passes over `c`, or over the whole of `text`, if it comes next. */
+/* Passes over `c` if it comes next. */
 bool dm_read_char(dm_reader *, char c);
-bool dm_read_text(dm_reader *, const char *text);
 
 /*
  * Reads a number written without sign and without leading zeros, up to `most`. On failure

@@ -2,9 +2,11 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Talks to `damier dxp` over 127.0.0.1, as docs/protocol/dxp.md does: test_dxp.py PROGRAM"""
 import contextlib
+import os
 import pathlib
 import re
 import socket
+import tempfile
 import time
 
 from speakers import WAIT, Dxp, Program, call, request, run
@@ -75,24 +77,31 @@ def test_page(program):
                     expect(other, ".*".join(map(re.escape, text.split("…"))))
 
 
-def test_two_programs(program):
-    """two programs play two games, colours changing, and both end well"""
-    listener = Program(program, "dxp", "--listen", "0", "--move-time", "5", "--hash", "1")
+def play_two(program, listening, calling_options):
+    """Two programs play; what both print, once they have ended well."""
+    listener = Program(program, "dxp", "--listen", "0", "--hash", "1", *listening)
     port = listener.until(r"Listening on 127\.0\.0\.1:(\d+)")[1]
-    caller = Program(program, "dxp", "--connect", port, "--initiate", "--games", "2", "--moves",
-                     "12", "--move-time", "5", "--hash", "1")
+    caller = Program(program, "dxp", "--connect", port, "--initiate", "--hash", "1",
+                     *calling_options)
     try:
         lines, others = caller.rest(), listener.rest()
         assert caller.end() == 0 and listener.end() == 0, (caller.faults, listener.faults)
-        moves = [line for line in lines if re.match(r"\d+\.", line)]
-        assert moves == [line for line in others if re.match(r"\d+\.", line)]
-        assert len(moves) == 48, len(moves)
-        assert any(line.startswith("Game 1: White against Damier") for line in lines)
-        assert any(line.startswith("Game 2: Black against Damier") for line in lines)
-        assert lines[-1] == others[-1] == "Points: 0 of 0", (lines[-1], others[-1])
+        return lines, others
     finally:
         caller.close()
         listener.close()
+
+
+def test_two_programs(program):
+    """two programs play two games, colours changing, and both end well"""
+    lines, others = play_two(program, ("--move-time", "5"),
+                             ("--move-time", "5", "--games", "2", "--moves", "12"))
+    moves = [line for line in lines if re.match(r"\d+\.", line)]
+    assert moves == [line for line in others if re.match(r"\d+\.", line)]
+    assert len(moves) == 48, len(moves)
+    assert any(line.startswith("Game 1: White against Damier") for line in lines)
+    assert any(line.startswith("Game 2: Black against Damier") for line in lines)
+    assert lines[-1] == others[-1] == "Points: 0 of 0", (lines[-1], others[-1])
 
 
 def test_loses(program):
@@ -329,6 +338,200 @@ def test_hostile(program):
         assert damier.end() == 0
 
 
+def processor_time(program):
+    """Seconds of work so far, all threads together; None where the system does not tell."""
+    stat = pathlib.Path(f"/proc/{program.process.pid}/stat")
+    if not stat.exists():
+        return None
+    fields = stat.read_text(encoding="ascii", errors="replace").rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def works_while_we_think(program, *options):
+    """Whether Damier works after its first move, when it is our turn; None if nobody knows."""
+    with called(program, *options) as (damier, other):
+        # Far apart, so that no capture is forced: one move alone is not thought about for long.
+        other.send(request("W", position=squares("W", w=range(46, 51), z=range(1, 6))))
+        expect(other, f"A{US}0")
+        expect(other, "M.*")
+        before = processor_time(damier)
+        if before is None:
+            return None
+        time.sleep(1)
+        return processor_time(damier) - before > 0.05
+
+
+def test_ponder(program):
+    """with --ponder the engine thinks while we do, and without it does not"""
+    assert works_while_we_think(program) in (False, None)
+    assert works_while_we_think(program, "--ponder", "--threads", "2") in (True, None)
+
+
+def test_ponder_hit(program):
+    """after the reply it expected the engine takes its usual time, and no more"""
+    with called(program, "--ponder", "--move-time", "300") as (_, other):
+        # White has one move at a time, so that it is expected.
+        other.send(request("Z", position=squares("Z", w=[46], z=[3, 4, 5, 9, 10], Z=[1])))
+        expect(other, f"A{US}0")
+        expect(other, "M.*")
+        time.sleep(0.5)
+        begin = time.monotonic()
+        other.send("M0000464100")
+        expect(other, "M.*")
+        assert time.monotonic() - begin < 0.3 + 1, time.monotonic() - begin
+
+
+def test_ponder_to_the_end(program):
+    """what was decided while pondering is played at once, and nobody is kept busy by it"""
+    with called(program, "--ponder", "--move-time", "8000") as (damier, other):
+        # The man must go to 31 and is taken there.
+        other.send(request("Z", position=squares("Z", w=[36], Z=[4])))
+        expect(other, f"A{US}0")
+        expect(other, "M.*")
+        time.sleep(0.3)
+        before = processor_time(damier)
+        time.sleep(0.5)
+        assert before is None or processor_time(damier) - before < 0.3
+        begin = time.monotonic()
+        other.send("M0000363100")
+        expect(other, "M....\\d{4}0131")
+        assert time.monotonic() - begin < 4
+        other.send("E10")
+        expect(other, "E00")
+        damier.until("Game 1: won")
+
+
+def test_ponder_cut_off(program):
+    """the end of the game, going back, an illegal move and the end of all stop the pondering"""
+    for options in ((), ("--threads", "2")):
+        with called(program, "--ponder", *options) as (damier, other):
+            for _ in range(3):
+                other.send(request("W"))
+                expect(other, f"A{US}0")
+                expect(other, "M.*")
+                other.send("E00")
+                expect(other, "E00")
+            other.send(request("W"))
+            expect(other, f"A{US}0")
+            expect(other, "M.*")
+            other.send("B001W")
+            expect(other, "K0")
+            expect(other, "M.*")
+            damier.send("/back 1 B")
+            expect(other, "B001Z")
+            other.send("K2", "M0000010600")
+            expect(other, "Cillegal move")
+            expect(other, "E00")
+            other.send("E00", request("W"))
+            expect(other, f"A{US}0")
+            expect(other, "M.*")
+            begin = time.monotonic()
+            other.close()
+            assert damier.end() == 1
+            assert time.monotonic() - begin < 3
+
+
+def test_both_ponder(program):
+    """two programs that ponder on two threads agree on every move"""
+    lines, others = play_two(program, ("--ponder", "--threads", "2", "--move-time", "20"),
+                             ("--ponder", "--threads", "2", "--move-time", "20", "--games", "2",
+                              "--moves", "10"))
+    moves = [line for line in lines if re.match(r"\d+\.", line)]
+    assert moves == [line for line in others if re.match(r"\d+\.", line)] and len(moves) == 40
+
+
+# One man against a crowd that is far away: three turns are played before it is given up.
+HOPELESS = squares("Z", z=[1], w=[36, 37, 38, 39, 40, 46, 47, 48, 49, 50])
+
+
+def hopeless_turns(program, *options):
+    """What Damier answers at its first three turns in that position."""
+    quiet = ["M0000363100", "M0000373200", "M0000383300"]
+    answers = []
+    with called(program, "--move-time", "30", *options) as (_, other):
+        other.send(request("Z", position=HOPELESS))
+        expect(other, f"A{US}0")
+        for move in quiet:
+            answers.append(other.message())
+            other.send("E00" if answers[-1].startswith("E") else move)
+    return answers
+
+
+def test_gives_up(program):
+    """with --verdicts a hopeless game is given up at the third turn, otherwise never"""
+    assert [a[0] for a in hopeless_turns(program)] == ["M", "M", "M"]
+    assert [a[:2] for a in hopeless_turns(program, "--verdicts")] == ["M0", "M0", "E1"]
+
+
+def test_verdict_at_the_end(program):
+    """when the moves are played the score decides, if that is wanted"""
+    ahead = "W:W36,37,38,39,40,46,47,48,49,50:B1"
+    for options, end, result in ((("--verdicts",), "E31", "won"),
+                                 ((), "E01", "ended without a result")):
+        with calling(program, "--moves", "1", "--position", ahead, *options) as (damier, other):
+            expect(other, "R.*")
+            other.send(f"A{'Tester':<32}0")
+            expect(other, "M.*")
+            other.send("M0000010600")
+            expect(other, end)
+            other.send("E01")
+            damier.until(f"Game 1: {result}")
+
+
+def test_declares_a_draw(program):
+    """with --verdicts an ending in which nobody is ahead is drawn before the rules say so"""
+    lines, others = play_two(program, ("--move-time", "40"),
+                             ("--move-time", "40", "--verdicts", "--position",
+                              "W:WK46,K47:BK5,K4"))
+    moves = [line for line in lines if re.match(r"\d+\.", line)]
+    assert len(moves) <= 18, moves  # at its tenth turn; 50 without verdicts, but for exchanges
+    assert "Game 1: drawn" in lines and "Game 1: drawn" in others
+
+
+def test_saves(program):
+    """games are kept as PDN or as records, however they end"""
+    with tempfile.TemporaryDirectory() as folder:
+        pdn, record = pathlib.Path(folder) / "games.pdn", pathlib.Path(folder) / "game.txt"
+        play_two(program, ("--move-time", "5", "--save", str(record)),
+                 ("--move-time", "5", "--games", "2", "--moves", "3", "--save", str(pdn)))
+        games = re.split(r"\n\n(?=\[Event)", pdn.read_text(encoding="utf-8"))
+        assert len(games) == 2
+        for number, game in enumerate(games, 1):
+            assert f'[Event "damier dxp"]\n[Site "?"]\n[Date "' in game
+            assert f'[Round "{number}"]\n[White "Damier ' in game
+            assert re.search(r"\n\n1\. \S+ \S+ 2\. \S+ \S+ 3\. \S+ \S+ \*\n?$", game), game
+        for name in ("game.txt", "game-2.txt"):
+            text = (pathlib.Path(folder) / name).read_text(encoding="utf-8")
+            assert len(re.findall("^turn ", text, re.MULTILINE)) == 6
+            assert text.endswith("result ongoing\n")
+
+
+def test_saves_the_result(program):
+    """what the other side says about the end is part of what is kept"""
+    for end, mark in (("E10", "0-2"), ("E20", "1-1"), ("E30", "2-0"), ("E00", "*")):
+        with tempfile.TemporaryDirectory() as folder:
+            path = pathlib.Path(folder) / "game.pdn"
+            with called(program, "--save", str(path)) as (damier, other):
+                other.send(request("Z", name='A "B" \\'))
+                expect(other, f"A{US}0")
+                other.send("M0000322800")
+                expect(other, "M.*")
+                other.send(end)
+                expect(other, "E00")
+                other.close()
+                assert damier.end() == 0
+            text = path.read_text(encoding="utf-8")
+            assert f'[Result "{mark}"]' in text and text.endswith(f" {mark}\n"), text
+            assert '[White "A \\"B\\" \\\\"]' in text, text
+    damier = Program(program, "dxp", "--listen", "0", "--save", "/nowhere/at/all.pdn")
+    try:
+        assert damier.end() == 1
+        assert damier.faults == ["damier: /nowhere/at/all.pdn could not be saved: "
+                                 "No such file or directory"], damier.faults
+    finally:
+        damier.close()
+
+
 def test_usage(program):
     """what cannot be is refused before anything is opened"""
     for status, *options in (
@@ -347,4 +550,7 @@ def test_usage(program):
 
 run([test_page, test_two_programs, test_loses, test_draw, test_move_limit, test_refused_requests,
      test_no_time, test_refusal, test_take_back, test_take_back_while_thinking, test_we_ask_back,
-     test_chat, test_heard_while_thinking, test_closed, test_illegal_move, test_hostile, test_usage])
+     test_chat, test_heard_while_thinking, test_closed, test_illegal_move, test_hostile,
+     test_ponder, test_ponder_hit, test_ponder_to_the_end, test_ponder_cut_off, test_both_ponder,
+     test_gives_up, test_verdict_at_the_end, test_declares_a_draw, test_saves,
+     test_saves_the_result, test_usage])

@@ -123,6 +123,46 @@ static void test_gives_no_line_away(void **state) {
         }
 }
 
+/* Levels that err: they may give a line away, but never leave one that is offered. */
+static void assert_takes_lines(const char *options, dm_random *random, int wanted) {
+    for (int found = 0; found < wanted;) {
+        dm_state position = wandered(options, 10 + dm_random_below(random, 14), random);
+        if (game->seat(&position) == DM_OVER || !can_make_line(&position))
+            continue;
+        for (int level = 1; level <= DM_LEVELS; level++) {
+            dm_limits limits = dm_level_limits(game, level, (uint64_t)found);
+            if (!limits.depth || limits.depth > 3)
+                limits.depth = 2; /* what it is bounded by does not matter here */
+            assert_true(makes_line(&position, think(&position, limits).best));
+        }
+        found++;
+    }
+}
+
+static void test_every_level_takes_lines(void **state) {
+    dm_random random = {6};
+    (void)state;
+    assert_takes_lines("players=2", &random, 60);
+    assert_takes_lines("players=3", &random, 30);
+    assert_takes_lines("players=4", &random, 30);
+}
+
+/* Alone a line is a loss: no level makes one where the solver sees a way round. */
+static void test_no_level_makes_a_line_alone(void **state) {
+    dm_random random = {7};
+    (void)state;
+    for (int i = 0; i < 20; i++) {
+        dm_state position =
+            wandered("players=1", 5 + dm_random_below(&random, 15), &random);
+        for (int level = 1; level <= DM_LEVELS; level++) {
+            dm_limits limits = dm_level_limits(game, level, (uint64_t)i);
+            limits.nodes = 200000; /* without a clock */
+            if (game->seat(&position) != DM_OVER)
+                assert_false(makes_line(&position, think(&position, limits).best));
+        }
+    }
+}
+
 static void test_turns_are_legal(void **state) {
     static const char *const options[] = {"players=1", "players=2", "players=3",
                                           "players=4"};
@@ -285,6 +325,8 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_takes_the_winning_line),
         cmocka_unit_test(test_gives_no_line_away),
+        cmocka_unit_test(test_every_level_takes_lines),
+        cmocka_unit_test(test_no_level_makes_a_line_alone),
         cmocka_unit_test(test_turns_are_legal),
         cmocka_unit_test(test_hints_alone_lead_to_a_win),
         cmocka_unit_test(test_dead_boards_are_proved),

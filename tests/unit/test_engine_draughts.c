@@ -193,6 +193,24 @@ static void test_errors_are_seeded(void **state) {
     assert_true(differs);
 }
 
+/* Asked while an assistant is at work too, whose nodes count as well. */
+static void test_nodes_of_all_workers(void **state) {
+    (void)state;
+    dm_engine *engine = engine_of(2);
+    dm_question question = {.state =
+                                state_of(game_named("draughts"), "", "W:W31-50:B1-20")};
+    dm_thought thought;
+    int asked = 0;
+    dm_host stopping = {.stop = stop_at_once, .payload = &asked};
+    dm_engine_think(engine, &question, &(dm_limits){.depth = 5}, NULL, &thought);
+    assert_int_equal(dm_engine_nodes(engine), thought.nodes);
+    dm_engine_assist(engine, 1, &question, &stopping);
+    assert_true(dm_engine_nodes(engine) > thought.nodes);
+    dm_engine_think(engine, &question, &(dm_limits){.depth = 1}, NULL, &thought);
+    assert_int_equal(dm_engine_nodes(engine), thought.nodes);
+    dm_engine_free(engine);
+}
+
 static void test_memory_as_asked(void **state) {
     (void)state;
     dm_engine *engine = engine_of(2);
@@ -216,6 +234,7 @@ int main(void) {
         cmocka_unit_test(test_both_sides_are_equal),
         cmocka_unit_test(test_levels),
         cmocka_unit_test(test_errors_are_seeded),
+        cmocka_unit_test(test_nodes_of_all_workers),
         cmocka_unit_test(test_memory_as_asked),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -244,6 +244,42 @@ static void test_both_sides_alike(void **state) {
     }
 }
 
+/* North's large piece can be taken by a medium one, and nothing in return. */
+static void test_martian_takes_what_is_free(void **unused) {
+    (void)unused;
+    const dm_game *game = game_named("martian");
+    dm_state state = state_of(game, "", "P3/4/4/2G1/4/2M1/4/3P S 15,14 -");
+    dm_move take = move_of(game, &state, "c3xc5");
+    dm_engine *engine = engine_of(game);
+    for (int level = 1; level < DM_LEVELS; level++)
+        for (uint64_t seed = 0; seed < 50; seed++)
+            assert_int_equal(ask(engine, &state, dm_level_limits(game, level, seed)).best,
+                             take);
+    dm_engine_free(engine);
+}
+
+/*
+ * What cannot be won is not worth much: a queen on the long diagonal, or two pieces
+ * against a queen, as a run through all endings of up to five pieces has shown.
+ */
+static void test_sujet_verbe_knows_draws(void **unused) {
+    (void)unused;
+    const dm_game *game = game_named("sujet-verbe");
+    dm_engine *engine = engine_of(game);
+    static const struct {
+        const char *position;
+        bool drawn;
+    } cases[] = {
+        {"W:WK1,K2,K4:BK16", true}, {"W:WK1,K3,K4:BK14", false},  {"W:WK1,K2:BK18", true},
+        {"W:WK1,K2,K3:B5", false},  {"W:WK1,K2,K3:BK7,K9", true},
+    };
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        dm_state state = state_of(game, "", cases[i].position);
+        assert_int_equal(dm_engine_evaluate(engine, &state) < 100, cases[i].drawn);
+    }
+    dm_engine_free(engine);
+}
+
 static bool stop_at_once(void *payload) {
     ++*(int *)payload;
     return true;
@@ -291,6 +327,8 @@ int main(void) {
         cmocka_unit_test(test_known_wins),
         cmocka_unit_test(test_barred_piece_is_known),
         cmocka_unit_test(test_martian_stops_by_points),
+        cmocka_unit_test(test_martian_takes_what_is_free),
+        cmocka_unit_test(test_sujet_verbe_knows_draws),
         cmocka_unit_test(test_both_sides_alike),
         cmocka_unit_test(test_limits),
         cmocka_unit_test(test_same_answer_twice),

@@ -12,6 +12,7 @@
  *   DIAGONAL_BACKWARD        1: a man also captures backward
  *   DIAGONAL_REMOVE_AT_ONCE  1: a captured piece leaves the board before the next jump
  *   DIAGONAL_BOX             kings a side may have at once, 0 for as many as it earns
+ *   DIAGONAL_MOVES_MAX       room for the moves of a position, DM_MOVES_MAX if not given
  *   DIAGONAL_RULES           the name of the diagonal_rules it defines; without it the
  *                            file only has the inline functions, for the engine
  *
@@ -31,6 +32,9 @@
     !defined(DIAGONAL_BACKWARD) || !defined(DIAGONAL_REMOVE_AT_ONCE) || \
     !defined(DIAGONAL_BOX)
 #error "define the parameters of the generator before including it"
+#endif
+#ifndef DIAGONAL_MOVES_MAX
+#define DIAGONAL_MOVES_MAX DM_MOVES_MAX
 #endif
 
 enum {
@@ -247,10 +251,10 @@ DM_INLINE bool can_capture(const diagonal_position *p, int seat) {
 /* ---- the list ---- */
 
 /*
- * No legal position is known to come near DM_MOVES_MAX; the bound only keeps memory safe.
+ * No legal position comes near DIAGONAL_MOVES_MAX; the bound only keeps memory safe.
  */
 DM_INLINE void list_add(move_list *list, dm_move move) {
-    if (list->count < DM_MOVES_MAX)
+    if (list->count < DIAGONAL_MOVES_MAX)
         list->moves[list->count++] = move;
 }
 
@@ -478,7 +482,7 @@ DM_INLINE void generate_captures(move_list *list, const view *v, int seat,
 }
 
 DM_INLINE size_t generate(const diagonal_position *p, int seat,
-                          dm_move out[DM_MOVES_MAX]) {
+                          dm_move out[DIAGONAL_MOVES_MAX]) {
     view v = view_of(p, seat);
     move_list list = {out, 0, 0, false};
     exposure x = find_exposed(v);
@@ -531,7 +535,7 @@ DM_INLINE void make(diagonal_position *p, int seat, dm_move move) {
 
 static __attribute__((noinline)) size_t count_captures(const view *v, int seat,
                                                        uint64_t kings) {
-    dm_move moves[DM_MOVES_MAX];
+    dm_move moves[DIAGONAL_MOVES_MAX];
     move_list list = {moves, 0, 0, true};
     generate_captures(&list, v, seat, kings);
     return list.count;
@@ -582,7 +586,7 @@ DM_INLINE uint64_t perft_below(const diagonal_position *after, int seat, int dep
 
 DM_INLINE uint64_t perft_captures(const diagonal_position *p, view v, int seat,
                                   uint64_t kings, int depth) {
-    dm_move moves[DM_MOVES_MAX];
+    dm_move moves[DIAGONAL_MOVES_MAX];
     move_list list = {moves, 0, 0, false};
     uint64_t total = 0;
     generate_captures(&list, &v, seat, kings);
@@ -646,7 +650,7 @@ static uint64_t perft_down(const diagonal_position *p, int depth) {
 
 /* ---- what the game sees ---- */
 
-static size_t rules_legal(const diagonal_position *p, dm_move out[DM_MOVES_MAX]) {
+static size_t rules_legal(const diagonal_position *p, dm_move out[DIAGONAL_MOVES_MAX]) {
     return p->turn == 0 ? generate(p, 0, out) : generate(p, 1, out);
 }
 

@@ -10,18 +10,19 @@
 #include "damier/word_list.h"
 #include "games/diagonal/family.h"
 #include "games/diagonal/notation.h"
+#include "games/draughts/drawn_counts.h"
 #include "games/draughts/rules.h"
 #include "games/registry.h"
 
 enum { ROWS_OF_MEN = 4, PIECES_A_SIDE = 20 };
 
-/* The counts, in turns of both sides together, and their order in `counters`. */
+/* The counts, in their order in `counters`. */
 enum { KINGS_ONLY, AGAINST_THREE, AGAINST_TWO, COUNTERS };
 
 static const dm_counter counters[COUNTERS] = {
-    [KINGS_ONLY] = {DM_WORD_REASON_KINGS_ONLY_25, 50, false},
-    [AGAINST_THREE] = {DM_WORD_REASON_ONE_KING_THREE_16, 32, false},
-    [AGAINST_TWO] = {DM_WORD_REASON_ONE_KING_TWO_5, 10, false},
+    [KINGS_ONLY] = {DM_WORD_REASON_KINGS_ONLY_25, KINGS_ONLY_LIMIT, false},
+    [AGAINST_THREE] = {DM_WORD_REASON_ONE_KING_THREE_16, AGAINST_THREE_LIMIT, false},
+    [AGAINST_TWO] = {DM_WORD_REASON_ONE_KING_TWO_5, AGAINST_TWO_LIMIT, false},
 };
 
 static const diagonal_rules *rules(void) {
@@ -79,29 +80,14 @@ static size_t draughts_cells(const dm_state *state, dm_cell *out, size_t cap) {
     return family_cells(rules(), &p, out, cap);
 }
 
-/*
- * The material that is drawn after a while: a lone king against up to three pieces with a
- * king among them. Returns the counter that runs, or COUNTERS for none.
- */
-static int drawish_material(const diagonal_position *p) {
-    for (int seat = 0; seat < 2; seat++) {
-        uint64_t lone = p->pieces[seat], others = p->pieces[!seat];
-        int count = dm_bits_count(others);
-        if (dm_bits_count(lone) == 1 && lone & p->kings && others & p->kings &&
-            count <= 3)
-            return count == 3 ? AGAINST_THREE : AGAINST_TWO;
-    }
-    return COUNTERS;
-}
-
 static void draughts_ticks(const dm_state *before, dm_move move, const dm_state *after,
                            dm_tick *out) {
     diagonal_position b = family_load(before), a = family_load(after);
     bool king = b.kings & dm_bit(move_from(move));
-    int was = drawish_material(&b), is = drawish_material(&a);
+    int was = lone_king_against(&b), is = lone_king_against(&a);
     out[KINGS_ONLY] = king && !move_taken(move) ? DM_TICK_UP : DM_TICK_RESET;
-    out[AGAINST_THREE] = is == AGAINST_THREE && was == is ? DM_TICK_UP : DM_TICK_RESET;
-    out[AGAINST_TWO] = is == AGAINST_TWO && was == is ? DM_TICK_UP : DM_TICK_RESET;
+    out[AGAINST_THREE] = is == 3 && was == is ? DM_TICK_UP : DM_TICK_RESET;
+    out[AGAINST_TWO] = is == 2 && was == is ? DM_TICK_UP : DM_TICK_RESET;
 }
 
 static size_t draughts_write_move(const dm_state *state, dm_move move,

@@ -1,0 +1,170 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * Another program beside this one: see child.h. It is spoken to over a pair of connected
+ * sockets instead of pipes, so that writing to a program that has ended is a failed call
+ * and not a signal; and it leads a process group, so that all of it can be ended.
+ */
+#include "child.h"
+
+#include <errno.h>
+#include <poll.h>
+#include <signal.h>
+#include <spawn.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <sys/time.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "shell_words.h"
+#include "sockets.h"
+#include "thinking.h"
+
+enum {
+    LINE_BYTES = 65536,
+    SEND_SECONDS = 5, /* for a program that does not read what it is sent */
+    REAP_EVERY = 5    /* milliseconds between two looks whether it has ended */
+};
+
+struct child {
+    pid_t id;
+    int socket;
+    size_t begin, end; /* of what has come and was not yet given out */
+    bool overlong;     /* the rest of a line that is left out */
+    char bytes[LINE_BYTES];
+};
+
+extern char **environ;
+
+/* ---- starting ---- */
+
+/* The program in a process group of its own, its input and output being `end`. */
+static int spawn(pid_t *id, char **words, int end) {
+    posix_spawn_file_actions_t files;
+    posix_spawnattr_t attributes;
+    posix_spawn_file_actions_init(&files);
+    posix_spawnattr_init(&attributes);
+    int error = posix_spawn_file_actions_adddup2(&files, end, STDIN_FILENO);
+    if (!error)
+        error = posix_spawn_file_actions_adddup2(&files, end, STDOUT_FILENO);
+    if (!error)
+        error = posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP);
+    if (!error)
+        error = posix_spawnp(id, words[0], &files, &attributes, words, environ);
+    posix_spawnattr_destroy(&attributes);
+    posix_spawn_file_actions_destroy(&files);
+    return error;
+}
+
+static int start(child *c, const char *command) {
+    int ends[2];
+    struct timeval patience = {.tv_sec = SEND_SECONDS};
+    char **words = shell_words(command);
+    if (!words)
+        return EINVAL;
+    if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0) {
+        free(words);
+        return errno;
+    }
+    int error = spawn(&c->id, words, ends[1]);
+    free(words);
+    close(ends[1]);
+    if (error)
+        close(ends[0]);
+    else
+        setsockopt(ends[0], SOL_SOCKET, SO_SNDTIMEO, &patience, sizeof patience);
+    c->socket = ends[0];
+    return error;
+}
+
+child *child_start(const char *command, const char **reason) {
+    child *c = malloc(sizeof *c);
+    int error = ENOMEM;
+    if (c) {
+        c->begin = c->end = 0;
+        c->overlong = false;
+        error = start(c, command);
+    }
+    if (!error)
+        return c;
+    free(c);
+    *reason = strerror(error);
+    return NULL;
+}
+
+/* ---- lines ---- */
+
+bool child_send(child *c, const char *line) {
+    return socket_send(c->socket, line, strlen(line)) && socket_send(c->socket, "\n", 1);
+}
+
+/* Cuts the next whole line off what has come; NULL if there is none. */
+static char *cut_line(child *c) {
+    char *line = c->bytes + c->begin;
+    char *stop = memchr(line, '\n', c->end - c->begin);
+    if (!stop)
+        return NULL;
+    c->begin += (size_t)(stop - line) + 1;
+    if (stop > line && stop[-1] == '\r')
+        stop--;
+    *stop = '\0';
+    return line;
+}
+
+/* Makes room behind what has come; a line that fills everything is given up. */
+static void make_room(child *c) {
+    c->end -= c->begin;
+    memmove(c->bytes, c->bytes + c->begin, c->end);
+    c->begin = 0;
+    if (c->end == LINE_BYTES) {
+        c->end = 0;
+        c->overlong = true;
+    }
+}
+
+child_event child_receive(child *c, int64_t deadline, char **line) {
+    for (;;) {
+        while ((*line = cut_line(c))) {
+            if (!c->overlong)
+                return CHILD_LINE;
+            c->overlong = false;
+        }
+        make_room(c);
+        int64_t left = deadline - monotonic_now();
+        struct pollfd source = {c->socket, POLLIN, 0};
+        int ready = left > 0 ? poll(&source, 1, (int)left) : 0;
+        if (ready < 0 && errno == EINTR)
+            continue;
+        if (ready <= 0)
+            return CHILD_SILENT;
+        size_t count = socket_receive(c->socket, c->bytes + c->end, LINE_BYTES - c->end);
+        if (count == 0)
+            return CHILD_ENDED;
+        c->end += count;
+    }
+}
+
+/* ---- ending ---- */
+
+/* It stays known until it is waited for, so that nobody else can have its number. */
+static bool has_ended(const child *c) {
+    siginfo_t info = {.si_pid = 0};
+    return waitid(P_PID, (id_t)c->id, &info, WEXITED | WNOHANG | WNOWAIT) != 0 ||
+           info.si_pid != 0;
+}
+
+int child_stop(child *c, int64_t patience) {
+    int status = 0;
+    int64_t deadline = monotonic_now() + patience;
+    struct timespec pause = {.tv_nsec = REAP_EVERY * 1000000L};
+    close(c->socket);
+    while (!has_ended(c) && monotonic_now() < deadline)
+        nanosleep(&pause, NULL);
+    kill(-c->id, SIGKILL); /* it, if need be, and whatever it has left behind */
+    while (waitpid(c->id, &status, 0) < 0 && errno == EINTR) {
+    }
+    free(c);
+    return status;
+}

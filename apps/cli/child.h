@@ -1,0 +1,37 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * Another program, started beside this one and spoken to line by line over its standard
+ * input and output. What it says on standard error goes where ours goes. It never
+ * outlives child_stop, nor do the programs it has started itself.
+ */
+#ifndef DAMIER_CLI_CHILD_H
+#define DAMIER_CLI_CHILD_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+typedef struct child child;
+
+/* Starts a program, found as a shell finds it; NULL and a reason in the system's words.
+ */
+child *child_start(const char *command, const char **reason);
+
+/* Sends a line; false once the program does not listen any more. */
+bool child_send(child *, const char *line);
+
+typedef enum { CHILD_LINE, CHILD_SILENT, CHILD_ENDED } child_event;
+
+/*
+ * The next line, without its end, if one comes before `deadline` (of monotonic_now),
+ * after which even a program that never stops talking counts as silent. The line may be
+ * written to and lasts until the next call. Lines that are too long are left out.
+ */
+child_event child_receive(child *, int64_t deadline, char **line);
+
+/*
+ * Gives it `patience` milliseconds to end by itself, then ends it. Returns how it ended,
+ * as waitpid tells, and releases everything.
+ */
+int child_stop(child *, int64_t patience);
+
+#endif

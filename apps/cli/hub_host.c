@@ -1,0 +1,244 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The board program's side of Hub: see hub_host.h. */
+#include "hub_host.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+
+#include "base/fault.h"
+#include "child.h"
+#include "damier/word_list.h"
+#include "formats/hub.h"
+#include "thinking.h"
+
+/* How long to wait, in seconds. */
+enum {
+    GREETING_WAIT = 10,
+    READY_WAIT = 30,
+    MOVE_MARGIN = 5,  /* beyond twice the time a move may take */
+    MOVE_WAIT = 600,  /* where only depth or nodes are limited */
+    QUIT_PATIENCE = 1 /* to end after `quit` */
+};
+
+enum { COMMAND_TEXT = 128 };
+
+struct hub_host {
+    child *child; /* NULL once it is known to have ended */
+};
+
+/* ---- hearing ---- */
+
+static int64_t seconds_from_now(int seconds) {
+    return monotonic_now() + seconds * INT64_C(1000);
+}
+
+static dm_status refuse_ended(hub_host *h, dm_fault *fault) {
+    int status = child_stop(h->child, QUIT_PATIENCE * 1000);
+    h->child = NULL;
+    if (WIFSIGNALED(status))
+        return dm_refuse_number(fault, 0, DM_WORD_HOST_SIGNAL, WTERMSIG(status));
+    return dm_refuse_number(fault, 0, DM_WORD_HOST_ENDED, WEXITSTATUS(status));
+}
+
+/*
+ * The next line that can be read; others may be banter, which the protocol lets pass. An
+ * error is a refusal. `silence` is the word for no line within `seconds`.
+ */
+static dm_status hear(hub_host *h, dm_hub_line *line, int64_t deadline, int seconds,
+                      dm_word silence, dm_fault *fault) {
+    char *text;
+    for (;;) {
+        child_event event = child_receive(h->child, deadline, &text);
+        if (event == CHILD_SILENT)
+            return dm_refuse_number(fault, 0, silence, seconds);
+        if (event == CHILD_ENDED)
+            return refuse_ended(h, fault);
+        if (dm_hub_read(line, text, NULL) != DM_OK)
+            continue;
+        if (strcmp(line->command, "error") != 0)
+            return DM_OK;
+        const char *message = dm_hub_find(line, "message");
+        return dm_refuse(fault, 0, DM_WORD_HOST_ERROR, message ? message : "?", NULL);
+    }
+}
+
+/* ---- the beginning ---- */
+
+/* A line sent to a program that has ended is lost; the next hearing tells. */
+static void say(hub_host *h, const char *line) {
+    (void)child_send(h->child, line);
+}
+
+/* Another variant than the one we play is put right, where the program knows several. */
+static void choose_variant(hub_host *h, const dm_hub_line *line) {
+    const char *name = dm_hub_find(line, "name"), *value = dm_hub_find(line, "value");
+    if (name && value && strcmp(name, "variant") == 0 && strcmp(value, "normal") != 0)
+        say(h, "set-param name=variant value=normal");
+}
+
+/* Waits for `wait`. Version 2 is known by its `id`; older ones have other words. */
+static dm_status greet(hub_host *h, dm_fault *fault) {
+    dm_hub_line line = {.command = ""};
+    int64_t deadline = seconds_from_now(GREETING_WAIT);
+    bool known = false;
+    say(h, "hub");
+    for (;;) {
+        if (hear(h, &line, deadline, GREETING_WAIT, DM_WORD_HOST_NO_GREETING, fault) !=
+            DM_OK)
+            return DM_REFUSED;
+        if (strcmp(line.command, "id") == 0)
+            known = true;
+        else if (strcmp(line.command, "param") == 0)
+            choose_variant(h, &line);
+        else if (strcmp(line.command, "wait") == 0)
+            return known ? DM_OK : dm_refuse(fault, 0, DM_WORD_HOST_OLD, NULL, NULL);
+    }
+}
+
+/* Sends a line and waits for the one-word answer to it. */
+static dm_status demand(hub_host *h, const char *line, const char *answer, int seconds,
+                        dm_word silence, dm_fault *fault) {
+    dm_hub_line heard = {.command = ""};
+    int64_t deadline = seconds_from_now(seconds);
+    say(h, line);
+    do {
+        if (hear(h, &heard, deadline, seconds, silence, fault) != DM_OK)
+            return DM_REFUSED;
+    } while (strcmp(heard.command, answer) != 0);
+    return DM_OK;
+}
+
+dm_status hub_host_start(hub_host **out, const char *command, dm_fault *fault) {
+    const char *reason;
+    hub_host *h = calloc(1, sizeof *h);
+    if (!h)
+        return dm_refuse(fault, 0, DM_WORD_FAULT_MEMORY, NULL, NULL);
+    h->child = child_start(command, &reason);
+    if (!h->child)
+        dm_refuse(fault, 0, DM_WORD_HOST_NOT_STARTED, reason, NULL);
+    else if (greet(h, fault) == DM_OK && demand(h, "init", "ready", READY_WAIT,
+                                                DM_WORD_HOST_NOT_READY, fault) == DM_OK) {
+        *out = h;
+        return DM_OK;
+    }
+    hub_host_stop(h);
+    return DM_REFUSED;
+}
+
+void hub_host_stop(hub_host *h) {
+    if (!h)
+        return;
+    if (h->child) {
+        say(h, "quit");
+        child_stop(h->child, QUIT_PATIENCE * 1000);
+    }
+    free(h);
+}
+
+dm_status hub_host_new_game(hub_host *h, dm_fault *fault) {
+    say(h, "new-game");
+    return demand(h, "ping", "pong", GREETING_WAIT, DM_WORD_HOST_NO_PONG, fault);
+}
+
+/* ---- one move ---- */
+
+/* `pos` with the first position and all moves: repetitions are part of a position. */
+static size_t write_position(const dm_match *m, char *out, size_t cap) {
+    const dm_game *game = dm_match_game(m);
+    char squares[DM_SQUARES_TEXT], move[DM_MOVE_TEXT];
+    dm_writer w = dm_writer_init(out, cap);
+    dm_squares_write(dm_match_first(m), &dm_hub_letters, squares, sizeof squares);
+    dm_write_text(&w, "pos");
+    dm_hub_write(&w, "pos", squares);
+    for (size_t i = 0; i < dm_match_length(m); i++) {
+        game->write_move(dm_match_before(m, i), dm_match_turn(m, i)->move,
+                         DM_NOTATION_HUB, move, sizeof move);
+        dm_write_text(&w, i == 0 ? " moves=\"" : " ");
+        dm_write_text(&w, move);
+    }
+    if (dm_match_length(m) > 0)
+        dm_write_char(&w, '"');
+    return w.length;
+}
+
+static bool say_position(hub_host *h, const dm_match *m) {
+    size_t length = write_position(m, NULL, 0);
+    char *text = malloc(length + 1);
+    if (!text)
+        return false;
+    write_position(m, text, length + 1);
+    say(h, text);
+    free(text);
+    return true;
+}
+
+static void say_level(hub_host *h, const dm_limits *limits) {
+    char text[COMMAND_TEXT];
+    dm_writer w = dm_writer_init(text, sizeof text);
+    dm_write_text(&w, "level");
+    if (limits->move_time)
+        dm_hub_write_real(&w, "move-time", limits->move_time, 3);
+    if (limits->depth)
+        dm_hub_write_number(&w, "depth", limits->depth);
+    if (limits->nodes)
+        dm_hub_write_number(&w, "nodes", (int64_t)limits->nodes);
+    say(h, text);
+}
+
+/* A score is told in men and kept in hundredths, within the bounds of our own. */
+static void note_score(dm_thought *thought, const char *text) {
+    int64_t thousandths;
+    bool negative = *text == '-';
+    if (!dm_hub_read_seconds(text + negative, &thousandths))
+        return;
+    int score = thousandths < 10 * DM_SCORE_END ? (int)thousandths / 10 : DM_SCORE_END;
+    thought->score = negative ? -score : score;
+}
+
+/* What cannot be read is left as it was: the program may tell what it likes. */
+static void note_info(dm_thought *thought, const dm_hub_line *line) {
+    const char *depth = dm_hub_find(line, "depth"), *nodes = dm_hub_find(line, "nodes"),
+               *score = dm_hub_find(line, "score");
+    dm_reader depth_reader = dm_reader_init(depth ? depth : ""),
+              nodes_reader = dm_reader_init(nodes ? nodes : "");
+    int64_t count;
+    dm_read_number(&depth_reader, INT16_MAX, &thought->depth);
+    if (dm_read_large(&nodes_reader, INT64_MAX, &count))
+        thought->nodes = (uint64_t)count;
+    if (score)
+        note_score(thought, score);
+}
+
+static dm_status note_move(const dm_match *m, const dm_hub_line *line, dm_thought *out,
+                           dm_fault *fault) {
+    const char *move = dm_hub_find(line, "move");
+    if (!move)
+        return dm_refuse(fault, 0, DM_WORD_HOST_NO_MOVE, NULL, NULL);
+    return dm_match_game(m)->read_move(dm_match_state(m), move, &out->best, fault);
+}
+
+dm_status hub_host_think(hub_host *h, const dm_match *m, const dm_limits *limits,
+                         dm_thought *out, dm_fault *fault) {
+    dm_hub_line line = {.command = ""};
+    dm_thought thought = {.best = DM_NO_MOVE};
+    int seconds =
+        limits->move_time ? (int)(2 * limits->move_time / 1000) + MOVE_MARGIN : MOVE_WAIT;
+    int64_t deadline = seconds_from_now(seconds);
+    if (!say_position(h, m))
+        return dm_refuse(fault, 0, DM_WORD_FAULT_MEMORY, NULL, NULL);
+    say_level(h, limits);
+    say(h, "go think");
+    for (;;) {
+        if (hear(h, &line, deadline, seconds, DM_WORD_HOST_SILENT, fault) != DM_OK)
+            return DM_REFUSED;
+        if (strcmp(line.command, "info") == 0)
+            note_info(&thought, &line);
+        if (strcmp(line.command, "done") == 0)
+            break;
+    }
+    if (note_move(m, &line, &thought, fault) != DM_OK)
+        return DM_REFUSED;
+    *out = thought;
+    return DM_OK;
+}
