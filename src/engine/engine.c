@@ -67,8 +67,11 @@ size_t dm_engine_table_bytes(const dm_engine *e) {
 void dm_engine_think(dm_engine *e, const dm_question *question, const dm_limits *limits,
                      const dm_host *host, dm_thought *out) {
     table_new_search(&e->table);
+    for (int i = 0; i < e->worker_count; i++)
+        atomic_store_explicit(&e->workers[i].told_nodes, 0, memory_order_relaxed);
     worker_set(&e->workers[0], &e->table, limits, host);
     e->thinker->think(&e->workers[0], question, out);
+    worker_tell_nodes(&e->workers[0]);
 }
 
 void dm_engine_assist(dm_engine *e, int index, const dm_question *question,
@@ -76,6 +79,14 @@ void dm_engine_assist(dm_engine *e, int index, const dm_question *question,
     dm_thought unused;
     worker_set(&e->workers[index], &e->table, &(dm_limits){0}, host);
     e->thinker->think(&e->workers[index], question, &unused);
+    worker_tell_nodes(&e->workers[index]);
+}
+
+uint64_t dm_engine_nodes(const dm_engine *e) {
+    uint64_t nodes = 0;
+    for (int i = 0; i < e->worker_count; i++)
+        nodes += atomic_load_explicit(&e->workers[i].told_nodes, memory_order_relaxed);
+    return nodes;
 }
 
 int dm_engine_evaluate(dm_engine *e, const dm_state *state) {

@@ -20,7 +20,8 @@
  *   SEARCH_REPEATED(n)          the score of a position that has stood before, if not 0
  *   SEARCH_THREATENED(n)        the other player threatens something: one more turn is
  * looked at before the position is valued SEARCH_TACTICAL_RANK(n, m)  0 to 15: which
- * tactical moves are tried first
+ * tactical moves are tried first SEARCH_OFFERED(n, m)  a move that takes what is offered:
+ * an eager player looks at nothing else
  *
  * It knows no rule and takes no memory; threads, time and stopping belong to the caller.
  */
@@ -35,6 +36,9 @@
 #endif
 #ifndef SEARCH_THREATENED
 #define SEARCH_THREATENED(n) false
+#endif
+#ifndef SEARCH_OFFERED
+#define SEARCH_OFFERED(n, move) ((void)(n), false)
 #endif
 #ifndef SEARCH_TACTICAL_RANK
 #define SEARCH_TACTICAL_RANK(n, move) (int)(code_of(move) & 15)
@@ -209,6 +213,19 @@ static int search_misjudged(worker *w, const node *next, dm_move move, int depth
     return worker_misjudge(w, move, score);
 }
 
+/* The first moves an eager player looks at, brought to the front; all for the others. */
+static size_t keep_offered(const worker *w, const node *n, dm_move *moves, size_t count) {
+    size_t kept = 0;
+    for (size_t i = 0; w->eager && i < count; i++) {
+        if (!SEARCH_OFFERED(n, moves[i]))
+            continue;
+        dm_move move = moves[i];
+        moves[i] = moves[kept];
+        moves[kept++] = move;
+    }
+    return kept ? kept : count;
+}
+
 /* Whether a much shallower search is so far above the window that the full one will be
  * too. */
 static bool is_foreseen(worker *w, const node *n, int beta, int depth, int ply,
@@ -239,6 +256,8 @@ static int search_moves(worker *w, const node *n, int alpha, int beta, int depth
     size_t count = node_moves(n, moves), best_index = 0;
     if (count == 0)
         return -DM_SCORE_END + ply;
+    if (ply == 0)
+        count = keep_offered(w, n, moves, count);
     bool no_cut = w->no_cut;
     rank_moves(w, n, moves, count, ranks, table_move, ply);
     w->no_cut = false;
@@ -262,7 +281,7 @@ static int search_moves(worker *w, const node *n, int alpha, int beta, int depth
     w->no_cut = no_cut;
     if (best >= beta && !move_is_tactical(n, moves[best_index]))
         reward(w, moves, best_index, depth, ply);
-    if (depth <= 0 || (w->noise && ply == 0))
+    if (depth <= 0 || (ply == 0 && (w->noise || w->eager)))
         return best;
     bound kind = best >= beta ? BOUND_LOWER : best > floor ? BOUND_EXACT : BOUND_UPPER;
     table_store(w->table, w->keys[w->past_count + (size_t)ply],
@@ -359,8 +378,8 @@ static void think(worker *w, const dm_question *q, dm_thought *out) {
     int score, first = 1 + w->index % 2;
     prepare(w, q, &root);
     *out = (dm_thought){.best = DM_NO_MOVE};
-    bool decided = node_decided(&root, &score);
-    size_t count = node_moves(&root, moves);
+    bool decided = node_decided(&root, &score), over = decided && score != 0;
+    size_t count = over ? 0 : node_moves(&root, moves);
     out->score = decided ? score : count == 0 ? -DM_SCORE_END : 0;
     if (count == 0)
         return;

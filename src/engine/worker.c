@@ -27,6 +27,7 @@ void worker_set(worker *w, table *t, const dm_limits *limits, const dm_host *hos
     w->node_limit = limits->nodes;
     w->noise = limits->noise;
     w->seed = limits->seed;
+    w->eager = limits->eager;
     w->depth_limit = limits->depth > 0 && limits->depth < DM_DEPTH_MAX - 4
                          ? limits->depth
                          : DM_DEPTH_MAX - 4;
@@ -53,7 +54,12 @@ int worker_misjudge(const worker *w, dm_move move, int score) {
     return score + (int)(dm_hash_add(w->seed, move) % (uint64_t)span) - w->noise;
 }
 
-bool worker_must_stop(const worker *w) {
+void worker_tell_nodes(worker *w) {
+    atomic_store_explicit(&w->told_nodes, w->nodes, memory_order_relaxed);
+}
+
+bool worker_must_stop(worker *w) {
+    worker_tell_nodes(w);
     if (w->node_limit && w->nodes >= w->node_limit)
         return true;
     if (w->hard && w->host && w->host->now && now(w) - w->begin >= w->hard)
@@ -71,7 +77,8 @@ void worker_note(const worker *w, dm_thought *out, int score, int depth) {
     memcpy(out->line, w->lines[0], out->line_length * sizeof(dm_move));
 }
 
-void worker_report(const worker *w, const dm_thought *thought) {
+void worker_report(worker *w, const dm_thought *thought) {
+    worker_tell_nodes(w);
     if (w->host && w->host->report)
         w->host->report(w->host->payload, thought);
 }

@@ -6,6 +6,8 @@
 #ifndef DAMIER_ENGINE_WORKER_H
 #define DAMIER_ENGINE_WORKER_H
 
+#include <stdatomic.h>
+
 #include "damier/engine.h"
 #include "engine/table.h"
 
@@ -17,10 +19,12 @@ typedef struct {
     const dm_host *host;
 
     uint64_t nodes, next_check, node_limit;
+    _Atomic uint64_t told_nodes; /* what other threads see of `nodes`, now and then */
     int depth_limit;
     int64_t begin, soft, hard; /* times; 0 for none */
     int noise;                 /* how far the first moves are misjudged */
     uint64_t seed;
+    bool eager; /* looks only at moves that take what is offered, if there are any */
     bool stopped;
     bool no_cut; /* inside a search that itself foresees */
 
@@ -39,10 +43,12 @@ void worker_set(worker *, table *, const dm_limits *, const dm_host *);
 void worker_begin(worker *);
 /* The score of a first move as a player who may err sees it. */
 int worker_misjudge(const worker *, dm_move, int score);
-bool worker_must_stop(const worker *);
+bool worker_must_stop(worker *);
+/* Lets other threads know how many nodes there are by now. */
+void worker_tell_nodes(worker *);
 /* Puts the line found at this depth into the thought. */
 void worker_note(const worker *, dm_thought *, int score, int depth);
-void worker_report(const worker *, const dm_thought *);
+void worker_report(worker *, const dm_thought *);
 /* Whether another depth would be a waste: decided, or not enough time for it. */
 bool worker_has_enough(const worker *, const dm_thought *, size_t moves);
 

@@ -112,6 +112,15 @@ static void bring_first(choice *c, dm_move move) {
         }
 }
 
+/* An eager player completes a line if he can. */
+static void keep_lines(const place *at, choice *c) {
+    size_t kept = 0;
+    for (size_t i = 0; i < c->count; i++)
+        if (move_completes(&at->sight, c->turns[i]))
+            c->turns[kept++] = c->turns[i];
+    c->count = kept;
+}
+
 /* The values of a position for all seats; of no meaning once the worker has stopped. */
 static void search(worker *w, const place *at, int depth, int ply,
                    int values[DM_SEATS_MAX]) {
@@ -125,6 +134,8 @@ static void search(worker *w, const place *at, int depth, int ply,
         return;
     }
     list_choice(at, &c);
+    if (ply == 0 && w->eager && sight_is_loud(&at->sight))
+        keep_lines(at, &c);
     bring_first(&c, w->killers[ply][0]);
     values[seat] = -VALUE_NONE;
     for (size_t i = 0; i < c.count && values[seat] < DM_SCORE_END - ply - 1; i++) {

@@ -81,6 +81,7 @@ DM_INLINE bool move_is_final(const node *n, dm_move move) {
     return true;
 }
 
+#define SEARCH_OFFERED(n, move) move_is_tactical(n, move)
 #include "engine/search.h"
 
 void bretonnes_think_pair(worker *w, const dm_question *q, dm_thought *out) {

@@ -15,28 +15,14 @@
 #include "engine/draughts/evaluate.h"
 #include "engine/worker.h"
 #include "games/diagonal/family.h"
+#include "games/draughts/drawn_counts.h"
 
 enum { SEARCH_MOVES_MAX = DM_MOVES_MAX, SEARCH_FORCED = 1, SEARCH_CUT_MARGIN = 12 };
-
-/* The counts of the rules, in turns: kings only; a lone king against three, against two.
- */
-enum { KINGS_ONLY_LIMIT = 50, AGAINST_THREE_LIMIT = 32, AGAINST_TWO_LIMIT = 10 };
 
 typedef struct {
     diagonal_position p;
     uint8_t kings_only, against_three, against_two;
 } node;
-
-/* 3 or 2 for a lone king against that many pieces with a king, 0 otherwise. */
-static int lone_king_against(const diagonal_position *p) {
-    for (int seat = 0; seat < 2; seat++) {
-        uint64_t lone = p->pieces[seat], others = p->pieces[!seat];
-        int count = dm_bits_count(others);
-        if (!(lone & (lone - 1)) && lone & p->kings && others & p->kings && count <= 3)
-            return count == 3 ? 3 : 2;
-    }
-    return 0;
-}
 
 static void node_load(node *n, const dm_state *state, const uint16_t counts[]) {
     n->p = family_load(state);
@@ -83,8 +69,8 @@ DM_INLINE int node_value(const node *n) {
 #include "engine/diagonal_node.h"
 
 static bool node_decided(const node *n, int *score) {
-    if (!n->p.pieces[n->p.turn]) {
-        *score = -DM_SCORE_END;
+    if (!n->p.pieces[0] || !n->p.pieces[1]) {
+        *score = n->p.pieces[n->p.turn] ? DM_SCORE_END : -DM_SCORE_END;
         return true;
     }
     *score = 0;

@@ -130,6 +130,16 @@ DM_INLINE int rank_capture(const node *n, dm_move move) {
     return (int)move_taken(move) * 4 - given;
 }
 
+/* Takes a piece for one that is no larger, and nothing can be taken in return. */
+static bool is_offered(const node *n, dm_move move) {
+    node next = *n;
+    if ((int)move_taken(move) <= size_on(&n->v, square_seen(n, move_from(move))))
+        return false;
+    node_make(&next, move);
+    return !node_is_loud(&next);
+}
+
+#define SEARCH_OFFERED(n, move) is_offered(n, move)
 #define SEARCH_REPEATED(n) score_by_points(n, REPEATED)
 #define SEARCH_TACTICAL_RANK(n, move) rank_capture(n, move)
 #include "engine/search.h"

@@ -14,6 +14,8 @@ static const int weights[TERMS][2] = {
     [TERM_KING_LINE] = {116, -17}, [TERM_TURN] = {-2, 5},
 };
 
+enum { HELD_SHARE = 8 }; /* what is left of an advantage that is most likely a draw */
+
 /* The generator's layout of 6 x 6: rows of three from the top, a bit left out after two.
  */
 enum { ROWS = 6, FIRST_BIT = 4, DOWN_LEFT = 3, DOWN_RIGHT = 4 };
@@ -88,11 +90,20 @@ int sujet_verbe_look(const diagonal_position *p, int terms[TERMS]) {
     return all;
 }
 
+bool sujet_verbe_is_held(const diagonal_position *p, int seat) {
+    uint64_t queens = p->pieces[seat] & p->kings, enemies = p->pieces[!seat];
+    if (!queens)
+        return false;
+    return (queens & LONG_DIAGONAL && !(enemies & LONG_DIAGONAL)) ||
+           dm_bits_count(enemies) <= dm_bits_count(queens) + 1;
+}
+
 int sujet_verbe_value_for_yellow(const diagonal_position *p) {
     int terms[TERMS], many = 0, few = 0, pieces = sujet_verbe_look(p, terms);
     for (int i = 0; i < TERMS; i++) {
         many += terms[i] * weights[i][0];
         few += terms[i] * weights[i][1];
     }
-    return (many * pieces + few * (PIECES_AT_START - pieces)) / PIECES_AT_START;
+    int value = (many * pieces + few * (PIECES_AT_START - pieces)) / PIECES_AT_START;
+    return sujet_verbe_is_held(p, value > 0) ? value / HELD_SHARE : value;
 }

@@ -9,6 +9,12 @@
 #define DIAGONAL_MAJORITY 0
 #define DIAGONAL_REMOVE_AT_ONCE 1
 #define DIAGONAL_BOX 3
+/*
+ * More than any position has: without a capture at most 33 moves (nine for each of three
+ * queens, two for each of three men); one queen never has more than six captures and one
+ * man four, whatever stands around it, which a run through all boards has shown.
+ */
+#define DIAGONAL_MOVES_MAX 64
 
 #include "games/diagonal/generator.h"
 
@@ -17,7 +23,7 @@
 #include "engine/worker.h"
 #include "games/diagonal/family.h"
 
-enum { SEARCH_MOVES_MAX = DM_MOVES_MAX, SEARCH_FORCED = 1, SEARCH_CUT_MARGIN = 0 };
+enum { SEARCH_MOVES_MAX = DIAGONAL_MOVES_MAX, SEARCH_FORCED = 1, SEARCH_CUT_MARGIN = 0 };
 
 enum { LIKING_OF_PIECES = 6, DISLIKE_OF_DRAWS = 80, DRAWN_SHARE = 16 };
 
