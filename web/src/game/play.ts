@@ -3,7 +3,9 @@
 // cards, keeps the game after every change. Draws nothing itself: the screen and the board do.
 import type { App } from "../app";
 import type { Board, MotionEvent } from "../board/board";
-import { beginEntry, onlyCapture, onlyMoveTo, progressOf, touch, type Entry } from "../board/entry";
+import {
+  beginEntry, firstSquares, onlyCapture, onlyMoveTo, progressOf, targetsOf, touch, type Entry,
+} from "../board/entry";
 import { splitMove } from "../board/fold";
 import { geometryOf, type Geometry } from "../board/route";
 import type { Match } from "../core/match";
@@ -157,8 +159,15 @@ export class Play {
     if (this.#open()) void this.#play(this.match.read(text.trim()));
   }
 
+  /** What a screen reader says of a cell: what stands there, and what can be done. */
   describe(cell: Cell): string {
-    return describeCell(this.info.id, cell);
+    const text = describeCell(this.info.id, cell);
+    if (!this.#open()) return text;
+    const begun = this.#entry.touched.length > 0;
+    const useful = begun
+      ? targetsOf(this.#entry, this.match.view.moves).some((target) => target.square === cell.square)
+      : cell.piece !== 0 && firstSquares(this.#entry).has(cell.square);
+    return useful ? `${text}, ${word(begun ? "cell.target" : "cell.movable")}` : text;
   }
 
   // ---- moves ----
@@ -335,8 +344,10 @@ export class Play {
     this.#refresh();
   }
 
-  get moment(): number {
-    return this.#moment ?? this.match.view.length;
+  /** One move back or on from what is looked at. */
+  walk(step: -1 | 1): void {
+    const { length } = this.match.view;
+    this.review(Math.min(length, Math.max(0, (this.#moment ?? length) + step)));
   }
 
   /** Shows everything again: the board was turned, or a setting changed. */

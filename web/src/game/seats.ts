@@ -101,7 +101,7 @@ function supply(view: MatchView): HTMLElement {
     picture("pebble", "face"),
     h("div", { class: "who" }, h("b", {}, counted("game.supply", left)),
       h("span", {}, solo ? word("game.solo-progress", onBoard) : counted("game.box", tokens))),
-    heap(Array.from({ length: Math.min(left, 12) }, () => "pebble"), counted("game.supply", left), false));
+    heap(Array.from({ length: Math.min(left, 10) }, () => "pebble"), counted("game.supply", left), false));
 }
 
 /** The seats for the far and the near side of the board. */

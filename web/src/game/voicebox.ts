@@ -9,6 +9,8 @@ export interface VoiceActions {
   why(): void;
   stepBack(): void;
   present(): void;
+  /** Looks one move further back or on. */
+  walk(step: -1 | 1): void;
   answerDraw(accept: boolean): void;
   goOn(): void;
 }
@@ -23,11 +25,20 @@ function askButton(long: string, short: Node | string, press: () => void): HTMLB
     h("span", { class: "long" }, long), h("span", { class: "short", "aria-hidden": "true" }, short));
 }
 
+/** A walk through the game: back, on, and to its end. */
+function walkButtons(actions: VoiceActions): HTMLElement[] {
+  const step = (symbol: string, label: string, by: -1 | 1, className: string) =>
+    h("button", { type: "button", class: `button walk ${className}`, "aria-label": label, onclick: () => actions.walk(by) },
+      picture(symbol));
+  return [step("i-next", word("game.previous"), -1, "back"), step("i-next", word("game.next"), 1, ""),
+    askButton(word("voice.present"), picture("i-close"), actions.present)];
+}
+
 function buttons(speech: Speech, actions: VoiceActions): HTMLElement[] {
   switch (speech.ask) {
     case "why": return [askButton(word("voice.why"), "?", actions.why)];
     case "step-back": return [askButton(word("voice.step-back"), picture("i-undo"), actions.stepBack)];
-    case "present": return [askButton(word("voice.present"), picture("i-next"), actions.present)];
+    case "present": return walkButtons(actions);
     case "continue": return [askButton(word("voice.continue"), picture("i-play"), actions.goOn)];
     case "answer-draw": return [
       button(word("voice.accept"), () => actions.answerDraw(true)),

@@ -68,6 +68,7 @@ export class GameView implements Screen {
       why: () => void rulesDialog(this.app, this.info.id),
       stepBack: () => this.play.stepBack(),
       present: () => this.play.review(undefined),
+      walk: (step) => this.play.walk(step),
       answerDraw: (accept) => this.play.answerDraw(accept),
       goOn: () => this.play.pause(false),
     });
@@ -146,12 +147,11 @@ export class GameView implements Screen {
   #key(event: KeyboardEvent): void {
     if (event.target instanceof HTMLInputElement || event.altKey) return;
     const command = event.ctrlKey || event.metaKey;
-    const { moment } = this.play;
     if (command && event.key === "z") this.play.undo();
     else if (command && event.key === "y") this.play.redo();
     else if (command) return;
-    else if (event.key === "[") this.play.review(Math.max(0, moment - 1));
-    else if (event.key === "]") this.play.review(Math.min(this.play.match.view.length, moment + 1));
+    else if (event.key === "[") this.play.walk(-1);
+    else if (event.key === "]") this.play.walk(1);
     else if (event.key === "h") void this.play.hint();
     else if (event.key === "f") this.flip();
     else return;

@@ -60,6 +60,7 @@ export function moreDialog(app: App, view: GameView, actions: GameActions): Dial
     going && person && match.view.players.length > 1 && button(word("game.offer-draw"), then(() => void view.play.offerDraw())),
     going && person && match.view.players.length > 1 && button(word("game.resign"), then(resign)),
     going && !person && !view.play.paused && button(word("game.pause"), then(() => view.play.pause(true))),
+    match.view.length > 0 && button(word("game.walk"), then(() => view.play.walk(-1))),
     button(word("game.export"), () => exportRecord(view.info.id, match.record())),
     button(word("game.import"), () => void open(app, actions, dialog.close)),
     button(word("game.copy"), () => void copy()),
