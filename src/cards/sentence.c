@@ -102,14 +102,21 @@ static void split_run(word_list *list, size_t start, size_t end) {
         split_at_hyphens(list, start, end);
 }
 
-/* Apostrophes and hyphens belong to a run where a letter follows and one came before. */
-static size_t run_end(const char *text, size_t at, size_t length) {
+/*
+ * Apostrophes and hyphens belong to a run where a letter follows and one came before; the
+ * apostrophe of an elided word also at the very end, for an answer that is `J’` alone.
+ */
+static size_t run_end(const char *text, size_t start, size_t length) {
+    size_t at = start;
     for (size_t read; at < length; at += read) {
         uint32_t letter = dm_letter_read(text + at, length - at, &read);
         if (dm_letter_in_word(letter))
             continue;
         size_t next_length, next = at + read;
         bool joins = dm_letter_is_apostrophe(letter) || dm_letter_is_hyphen(letter);
+        if (next >= length && dm_letter_is_apostrophe(letter) &&
+            is_one_of(text, start, at, elided))
+            return next;
         if (!joins || next >= length ||
             !dm_letter_in_word(dm_letter_read(text + next, length - next, &next_length)))
             return at;

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Whole games on the page: every game by taps, drags and keys, alone, together and against the computer.
 import assert from "node:assert/strict";
-import { before, test } from "node:test";
-import { after } from "node:test";
+import { after, before, test } from "node:test";
 import { servePage, sizes, useBrowser, visit, waitForView } from "./helpers.mjs";
 import { freshRecord, loadCore, openGame, seeded } from "./table.mjs";
 
@@ -149,8 +148,8 @@ test("the language changes in the middle of a game and nothing is lost", async (
   await table.tap(28);
   await table.waitForTurns(1);
   await page.locator(".bar .tool.spare").click();
-  await page.locator("dialog").getByText("English", { exact: true }).click();
-  await page.locator("dialog").getByRole("button", { name: "Close" }).first().click();
+  await page.locator("dialog input[name=language][value=en]").check({ force: true });
+  await page.locator("dialog").getByRole("button", { name: "Close" }).click();
   assert.match(await page.locator(".voice").innerText(), /Black to play/);
   assert.equal(await page.locator("html").getAttribute("lang"), "en");
   await page.reload();
@@ -190,8 +189,8 @@ test("a hint shows a legal move", async () => {
   await table.tap(9);
   const view = await table.waitForTurns(1);
   await page.locator(".tools .tool").nth(2).click();
-  await page.waitForFunction(() => /Indice :/.test(document.querySelector(".voice").innerText));
-  const hinted = /Indice : (\S+)/.exec(await page.locator(".voice").innerText())[1];
+  await page.waitForFunction(() => /Indice\s:/.test(document.querySelector(".voice").innerText));
+  const hinted = /Indice\s: (\S+)/.exec(await page.locator(".voice").innerText())[1];
   assert.ok(view.moves.some((move) => move.text === hinted), hinted);
   await done();
 });

@@ -127,7 +127,7 @@ export class Table {
       const now = record === undefined ? undefined : this.core.read(record);
       return now !== undefined && (now.length > before || now.pending !== undefined);
     };
-    if (hand === "drag" && touches.length > 1) {
+    if (hand === "drag" && move.steps[0] !== StepKind.place) {
       for (let i = 0; i + 1 < touches.length; i++) {
         if (i > 0 && await done()) break;
         if (view.game === "bretonnes" && i > 0) await this.tap(touches[i + 1]);
