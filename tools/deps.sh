@@ -21,6 +21,8 @@ fi
 
 missing=""
 for package in $packages; do
+    # Other sources of Node.js bring npm with them and exclude Debian's package of it.
+    if [ "$package" = npm ] && command -v npm >/dev/null; then continue; fi
     state=$(dpkg-query -W -f '${db:Status-Status}' "$package" 2>/dev/null || true)
     [ "$state" = installed ] || missing="$missing $package"
 done
