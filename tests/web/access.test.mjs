@@ -3,19 +3,14 @@
 // whole way to a game is walked by keys.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { after, before, test } from "node:test";
-import { servePage, sizes, useBrowser, visit, waitForView } from "./helpers.mjs";
-import { freshRecord, loadCore, openGame } from "./table.mjs";
+import { test } from "node:test";
+import { sizes, visit, waitForView } from "./helpers.mjs";
+import { freshRecord } from "./records.mjs";
+import { openGame, useTables } from "./table.mjs";
 
 const axe = readFileSync(new URL("../../web/node_modules/axe-core/axe.min.js", import.meta.url), "utf8");
 const games = ["draughts", "bretonnes", "sujet-verbe", "martian"];
-const holder = useBrowser();
-let server, core;
-before(async () => {
-  server = await servePage();
-  core = await loadCore();
-});
-after(() => server.close());
+const tables = useTables();
 
 async function assertAccessible(page, what) {
   await page.evaluate(axe);
@@ -31,7 +26,7 @@ async function assertFits(page, what) {
 
 for (const [theme, language] of [["light", "fr"], ["dark", "en"]]) {
   test(`axe finds nothing, ${theme}, ${language}`, async () => {
-    const { page, done } = await visit(holder, server.address, { theme, language, bypassCSP: true });
+    const { page, done } = await visit(tables.holder, tables.address, { theme, language, bypassCSP: true });
     await waitForView(page);
     await assertAccessible(page, "home");
     await page.locator(".tile button, a.tile").first().click();
@@ -40,7 +35,7 @@ for (const [theme, language] of [["light", "fr"], ["dark", "en"]]) {
     for (const game of games) {
       const levels = game === "bretonnes" ? [0, 0, 0] : [0, 0];
       const options = game === "bretonnes" ? ["players=3"] : [];
-      const table = await openGame(page, server.address, core, game, freshRecord(game, levels, options));
+      const table = await openGame(page, tables.address, tables.core, game, freshRecord(game, levels, options));
       await assertAccessible(page, game);
       const view = await table.view();
       await table.tap(view.moves[0].steps[1] || view.moves[0].steps[2]);
@@ -64,11 +59,11 @@ for (const [theme, language] of [["light", "fr"], ["dark", "en"]]) {
 
 for (const [name, size] of Object.entries(sizes)) {
   test(`the board is whole and nothing scrolls in play: ${name}`, async () => {
-    const { page, done } = await visit(holder, server.address, { size });
+    const { page, done } = await visit(tables.holder, tables.address, { size });
     await waitForView(page);
     await assertFits(page, "home");
     for (const game of games) {
-      await openGame(page, server.address, core, game, freshRecord(game, [0, 0], game === "bretonnes" ? ["players=2"] : []));
+      await openGame(page, tables.address, tables.core, game, freshRecord(game, [0, 0], game === "bretonnes" ? ["players=2"] : []));
       await assertFits(page, game);
       const box = await page.locator(".board").boundingBox();
       assert.ok(box.x >= 0 && box.y >= 0 && box.x + box.width <= size.width && box.y + box.height <= size.height,
@@ -81,13 +76,13 @@ for (const [name, size] of Object.entries(sizes)) {
 }
 
 test("text twice as large loses nothing", async () => {
-  const { page, done } = await visit(holder, server.address, { size: sizes.tablet });
+  const { page, done } = await visit(tables.holder, tables.address, { size: sizes.tablet });
   await waitForView(page);
   const double = () => page.evaluate(() => { document.documentElement.style.fontSize = "200%"; });
   await double();
   await assertFits(page, "home");
   for (const game of games) {
-    await openGame(page, server.address, core, game, freshRecord(game, [0, 0], game === "bretonnes" ? ["players=2"] : []));
+    await openGame(page, tables.address, tables.core, game, freshRecord(game, [0, 0], game === "bretonnes" ? ["players=2"] : []));
     await double();
     await assertFits(page, game);
   }
@@ -95,7 +90,7 @@ test("text twice as large loses nothing", async () => {
 });
 
 test("from the home page to a move by keys alone", async () => {
-  const { page, done } = await visit(holder, server.address);
+  const { page, done } = await visit(tables.holder, tables.address);
   await waitForView(page);
   const focusOn = async (pattern) => {
     for (let i = 0; i < 60; i++) {

@@ -2,24 +2,15 @@
 // Subject/verb draughts with its cards: every kind of card answered right, wrong, and with a wrong
 // accent; the computer at its cards; a card that survives a reload.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { servePage, sizes, useBrowser, visit, waitForView } from "./helpers.mjs";
-import { freshRecord, loadCore, openGame } from "./table.mjs";
+import { test } from "node:test";
+import { sizes } from "./helpers.mjs";
+import { freshRecord } from "./records.mjs";
+import { useTables } from "./table.mjs";
 
-const holder = useBrowser();
-let server, core;
-before(async () => {
-  server = await servePage();
-  core = await loadCore();
-});
-after(() => server.close());
+const tables = useTables();
 
-async function sitDown(levels, options = {}, more = []) {
-  const seat = await visit(holder, server.address, options);
-  await waitForView(seat.page);
-  const record = freshRecord("sujet-verbe", levels, ["cards=on", ...more]);
-  return { ...seat, table: await openGame(seat.page, server.address, core, "sujet-verbe", record) };
-}
+const sitDown = (levels, options = {}) =>
+  tables.sitDown("sujet-verbe", freshRecord("sujet-verbe", levels, ["cards=on"]), options);
 
 const dialog = (page) => page.locator("dialog.card");
 
@@ -27,7 +18,7 @@ const dialog = (page) => page.locator("dialog.card");
 async function cardOnTable(table) {
   await dialog(table.page).waitFor();
   const { pending } = await table.view();
-  return core.card(pending.card);
+  return tables.core.card(pending.card);
 }
 
 async function fillIn(page, card, right) {
@@ -69,7 +60,7 @@ test("a whole game with right and wrong cards of every colour", async () => {
   assert.ok(view.turns.some((turn) => turn.pass), "a wrong answer costs the turn");
   for (const colour of [1, 2, 3]) assert.ok(seen.has(`${colour} true`), `a right card of colour ${colour}`);
   const names = view.turns.map((turn) => turn.card);
-  const firstPink = names.filter((name) => core.card(name).colour === 1).slice(0, 8);
+  const firstPink = names.filter((name) => tables.core.card(name).colour === 1).slice(0, 8);
   assert.equal(new Set(firstPink).size, firstPink.length, "no card twice before the deck is exhausted");
   await done();
 });

@@ -1,24 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Whole games on the page: every game by taps, drags and keys, alone, together and against the computer.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { servePage, sizes, useBrowser, visit, waitForView } from "./helpers.mjs";
-import { freshRecord, loadCore, openGame, seeded } from "./table.mjs";
+import { test } from "node:test";
+import { sizes } from "./helpers.mjs";
+import { freshRecord } from "./records.mjs";
+import { seeded, useTables } from "./table.mjs";
 
-const holder = useBrowser();
-let server, core;
-before(async () => {
-  server = await servePage();
-  core = await loadCore();
-});
-after(() => server.close());
+const tables = useTables();
 
-async function sitDown(game, record, options = {}) {
-  const seat = await visit(holder, server.address, options);
-  await waitForView(seat.page);
-  const table = await openGame(seat.page, server.address, core, game, record);
-  return { ...seat, table };
-}
+const { sitDown } = tables;
 
 /** The page says how it ended, and offers to go on. */
 async function sawResult(page) {

@@ -1,30 +1,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The solo puzzle of bretonnes: to a line, to thirty counters, and what the page says on the way.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { servePage, sizes, useBrowser, visit, waitForView } from "./helpers.mjs";
-import { freshRecord, loadCore, openGame } from "./table.mjs";
+import { test } from "node:test";
+import { sizes } from "./helpers.mjs";
+import { freshRecord } from "./records.mjs";
+import { useTables } from "./table.mjs";
 
-const holder = useBrowser();
-let server, core;
-before(async () => {
-  server = await servePage();
-  core = await loadCore();
-});
-after(() => server.close());
+const tables = useTables();
 
-async function sitDown(position, options) {
-  const seat = await visit(holder, server.address, options);
-  await waitForView(seat.page);
-  const record = freshRecord("bretonnes", [0], ["players=1"], position);
-  return { ...seat, table: await openGame(seat.page, server.address, core, "bretonnes", record) };
-}
+const sitDown = (position, options) =>
+  tables.sitDown("bretonnes", freshRecord("bretonnes", [0], ["players=1"], position), options);
 
 test("thirty counters without a line", async () => {
   const { page, table, done } = await sitDown(undefined, { size: sizes.phone });
   let view = await table.view();
   while (!view.outcome.over) {
-    const { best } = core.think(await table.record(), 2000);
+    const { best } = tables.core.think(await table.record(), 2000);
     await table.play(view, best);
     view = await table.waitForTurns(view.length + 1);
   }

@@ -4,7 +4,8 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { pageFolder } from "./helpers.mjs";
+import { before } from "node:test";
+import { pageFolder, servePage, useBrowser, visit, waitForView } from "./helpers.mjs";
 import { filesOf } from "./server.mjs";
 
 const StepKind = { move: 0, take: 1, crown: 2, place: 3, line: 4 };
@@ -172,18 +173,21 @@ export async function openGame(page, address, core, game, record) {
   return new Table(page, core, game);
 }
 
-const starts = {
-  draughts: "W:W31,32,33,34,35,36,37,38,39,40,41,42,43,44,45,46,47,48,49,50"
-    + ":B1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19,20",
-  "sujet-verbe": "W:W13,14,15,16,17,18:B1,2,3,4,5,6",
-  martian: "GGM1/GMP1/MPP1/4/4/1PPM/1PMG/1MGG S 0,0 -",
-};
-
-/** A record of a game not yet begun. `levels` has a number a seat: 0 for a person. */
-export function freshRecord(game, levels, options = [], position = undefined) {
-  const start = position ?? starts[game]
-    ?? `6/6/6/6/6/6 ${levels.length} 1 ${levels.map(() => 0).join(",")}`;
-  const players = levels.map((level, seat) => `player ${seat + 1} ${level ? "engine" : "person"} ${level}\n`);
-  const lines = options.map((option) => `option ${option}\n`);
-  return `damier record 1\ngame ${game}\n${lines.join("")}position ${start}\n${players.join("")}result ongoing\n`;
+/** What the tests of a file play on: a browser, the served page, and the core in Node. */
+export function useTables() {
+  const holder = useBrowser();
+  const tables = {
+    holder, address: undefined, core: undefined,
+    /** Visits the page and puts a record on the table. */
+    async sitDown(game, record, options = {}) {
+      const seat = await visit(holder, tables.address, options);
+      await waitForView(seat.page);
+      return { ...seat, table: await openGame(seat.page, tables.address, tables.core, game, record) };
+    },
+  };
+  before(async () => {
+    tables.address = (await servePage()).address;
+    tables.core = await loadCore();
+  });
+  return tables;
 }

@@ -29,7 +29,7 @@ function writeForm(view: GameView, close: () => void): HTMLElement {
   };
   return h("form", { class: "write", onsubmit: submit },
     h("label", { for: "written-move" }, word("game.write"), h("small", {}, word("game.write-how", moves[0]?.text ?? ""))),
-    h("div", { class: "write-row" }, field, h("button", { type: "submit", class: "button" }, word("game.write-play"))),
+    h("div", { class: "write-row" }, h("span", { class: "field" }, field), h("button", { type: "submit", class: "button" }, word("game.write-play"))),
     fault);
 }
 
