@@ -184,3 +184,73 @@ test("a hint shows a legal move", async () => {
   assert.ok(view.moves.some((move) => move.text === hinted), hinted);
   await done();
 });
+
+test("a draw is offered by one and accepted by the other", async () => {
+  const { page, table, done } = await sitDown("draughts", freshRecord("draughts", [0, 0]));
+  await table.playOut({ seed: 3, most: 2 });
+  await page.locator(".tools .tool").last().click();
+  await page.getByRole("button", { name: "Proposer la nulle" }).click();
+  await page.locator(".voice").getByRole("button", { name: "Accepter" }).click();
+  await sawResult(page);
+  assert.equal((await table.view()).outcome.name, "draw");
+  await done();
+});
+
+test("resigning asks first, and can be thought over", async () => {
+  const { page, table, done } = await sitDown("martian", freshRecord("martian", [0, 0]));
+  await table.playOut({ seed: 3, most: 2 });
+  const resign = async () => {
+    await page.locator(".tools .tool").last().click();
+    await page.locator("dialog.more").getByRole("button", { name: "Abandonner" }).click();
+    await page.waitForSelector("dialog.more", { state: "detached" });
+  };
+  await resign();
+  await page.keyboard.press("Escape");
+  assert.equal((await table.view()).outcome.over, false);
+  await resign();
+  await page.locator("dialog").getByRole("button", { name: "Abandonner" }).click();
+  await sawResult(page);
+  assert.equal((await table.view()).outcome.name, "2");
+  await done();
+});
+
+test("the clock runs for the player to move, and ends the game", async () => {
+  const record = freshRecord("draughts", [0, 0]).replace("result ongoing", "clock 4000 0\nresult ongoing");
+  const { page, table, done } = await sitDown("draughts", record);
+  assert.equal(await page.locator(".clock").count(), 2);
+  await table.playOut({ seed: 3, most: 1 });
+  await page.waitForFunction(() => document.querySelector(".seat.far .clock")?.textContent !== "0:04");
+  await sawResult(page);
+  const { outcome } = await table.view();
+  assert.deepEqual([outcome.over, outcome.winner], [true, 0]);
+  await done();
+});
+
+test("a game is written to a file and opened again from it", async () => {
+  const { page, table, done } = await sitDown("martian", freshRecord("martian", [0, 0]), { acceptDownloads: true });
+  await table.playOut({ seed: 4, most: 3 });
+  await page.locator(".tools .tool").last().click();
+  const [download] = await Promise.all([page.waitForEvent("download"),
+    page.getByRole("button", { name: "Exporter la partie" }).click()]);
+  const path = await download.path();
+  await page.locator("dialog.more").getByRole("button", { name: "Fermer" }).last().click();
+  await page.locator(".tools .tool").nth(0).click();
+  assert.equal((await table.view()).length, 2);
+  await page.locator(".tools .tool").last().click();
+  const [chooser] = await Promise.all([page.waitForEvent("filechooser"),
+    page.getByRole("button", { name: "Ouvrir une partie" }).click()]);
+  await chooser.setFiles(path);
+  await table.waitForTurns(3);
+  await done();
+});
+
+test("the way back closes what lies over the game", async () => {
+  const { page, table, done } = await sitDown("draughts", freshRecord("draughts", [0, 0]));
+  await table.playOut({ seed: 3, most: 1 });
+  await page.locator(".bar .tool.keep").click();
+  await page.waitForSelector("dialog");
+  await page.goBack();
+  await page.waitForSelector(".tile");
+  assert.equal(await page.locator("dialog").count(), 0);
+  await done();
+});

@@ -132,7 +132,10 @@ async function makeApp(): Promise<App> {
     else show({ className: "home", title: "Damier" }, homeView(app));
   };
   apply();
-  addEventListener("hashchange", display);
+  addEventListener("hashchange", () => {
+    for (const dialog of document.querySelectorAll<HTMLDialogElement>("dialog[open]")) dialog.close();
+    display();
+  });
   addEventListener("pagehide", () => leaveView?.());
   display();
   return app;

@@ -75,6 +75,7 @@ export class Play {
     this.#epoch++;
     clearInterval(this.#timer);
     this.#asking?.abort();
+    this.screen.board.hurry();
     this.app.thinker.stop();
     if (this.match.view.base > 0) this.match.runClock(false);
     this.keep();

@@ -32,7 +32,6 @@ export class GameView implements Screen {
   readonly #undo: HTMLButtonElement;
   readonly #redo: HTMLButtonElement;
   #flipped: boolean;
-  #dialog: { close(): void } | undefined;
 
   constructor(readonly app: App, readonly info: GameInfo, match: Match, seed: number,
     private readonly actions: GameActions) {
@@ -57,7 +56,6 @@ export class GameView implements Screen {
   }
 
   leave(): void {
-    this.#dialog?.close();
     this.play.leave();
   }
 
@@ -95,14 +93,13 @@ export class GameView implements Screen {
   result(view: MatchView): void {
     const motion = this.app.settings.speed === "none" ? 0 : 700;
     setTimeout(() => {
-      if (!this.element.isConnected || !this.play.match.view.outcome.over || this.#dialog) return;
-      this.#dialog = resultDialog(this.app, view, {
+      if (!this.element.isConnected || !this.play.match.view.outcome.over) return;
+      resultDialog(this.app, view, {
         again: () => this.actions.restart(false),
         swap: () => this.actions.restart(true),
         review: () => this.play.review(0),
         home: () => this.app.go({ view: "home" }),
       });
-      this.#dialog = undefined;
     }, motion);
   }
 
