@@ -17,7 +17,7 @@ __attribute__((import_module("damier"), import_name("now"))) double host_now(voi
 /* ---- games and matches ---- */
 
 void EXPORT(games)(void);
-dm_match *EXPORT(match_new)(int game);
+dm_match *EXPORT(match_new)(int number);
 dm_match *EXPORT(match_load)(void);
 void EXPORT(match_free)(dm_match *m);
 void EXPORT(match_view)(dm_match *m, double now);
@@ -205,7 +205,7 @@ int match_check_clock(dm_match *m, double now) {
 
 int EXPORT(think)(dm_match *m, int level, int milliseconds, int depth, double seed);
 void EXPORT(forget)(void);
-double EXPORT(perft)(int game, int depth);
+double EXPORT(perft)(int number, int depth);
 
 enum { TABLE_BYTES = 16 << 20 };
 
