@@ -136,7 +136,7 @@ test("nothing sounds before the first gesture, at volume 0, or while the page is
 test("a touch opens the sound as a click does", async () => {
   const { page, done } = await visitModule(holder, code, { hasTouch: true, isMobile: true });
   await page.tap("button");
+  await page.waitForFunction(() => contexts[0]?.state === "running");
   assert.equal(await page.evaluate(() => contexts.length), 1);
-  await page.waitForFunction(() => contexts[0].state === "running");
   await done();
 });

@@ -43,12 +43,15 @@ function openOutput(volume: number): Output | undefined {
   }
 }
 
-/** Calls `open` at the first gesture that allows sound: a finger that comes down does not yet. */
+/**
+ * Calls `open` after the first gesture that allows sound (a finger that comes down does not yet), once
+ * its answer is on the screen: opening takes some browsers a tenth of a second.
+ */
 function atFirstGesture(open: () => void): void {
   const heard = () => {
     if (navigator.userActivation?.hasBeenActive === false) return;
     for (const name of gestures) removeEventListener(name, heard, true);
-    open();
+    requestAnimationFrame(() => setTimeout(open));
   };
   for (const name of gestures) addEventListener(name, heard, true);
 }
