@@ -20,7 +20,7 @@ static const struct {
     level levels[DM_LEVELS - 1]; /* the last level is bounded by time alone */
 } tables[] = {
     {"draughts", 0, {{1, 90}, {2, 60}, {3, 40}, {4, 20}, {5, 8}, {7, 0}, {9, 0}}},
-    {"sujet-verbe", 0, {{1, 900}, {1, 260}, {1, 70}, {2, 85}, {3, 42}, {5, 34}, {8, 18}}},
+    {"sujet-verbe", 0, {{1, 900}, {1, 260}, {1, 70}, {2, 85}, {3, 42}, {5, 34}, {8, 22}}},
     {"bretonnes",
      DM_LEVELS,
      {{1, 400}, {1, 160}, {1, 5}, {2, 15}, {3, 0}, {4, 0}, {5, 0}}},
