@@ -1,17 +1,32 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Turns a text file into a C array of its bytes, ended by NUL, and its size.
+"""Joins tables of the same columns and turns them into a C array of bytes, ended by NUL.
 
-    text_table.py NAME FILE OUT.c
+    text_table.py NAME OUT.c FILE...
+
+The first line of every file names its columns; it must be the same in all, and stands once.
 """
 import sys
 
 BYTES_PER_LINE = 32
+BOM = b"\xef\xbb\xbf"
 
 
-def main(name, path, out_path):
-    with open(path, "rb") as file:
-        data = file.read()
+def joined(paths):
+    columns, rows = None, b""
+    for path in paths:
+        with open(path, "rb") as file:
+            first, rest = file.read().removeprefix(BOM).split(b"\n", 1)
+        if columns is None:
+            columns = first
+        elif first != columns:
+            sys.exit(f"{path}: its columns are not those of {paths[0]}")
+        rows += rest
+    return columns + b"\n" + rows
+
+
+def main(name, out_path, *paths):
+    data = joined(paths)
     numbers = [byte - 256 if byte > 127 else byte for byte in data] + [0]
     with open(out_path, "w", encoding="ascii") as out:
         out.write("/* Made by tools/text_table.py. */\n#include <stddef.h>\n\n")

@@ -13,10 +13,13 @@
 #include "damier/word_list.h"
 #include "door.h"
 
-dm_cards *EXPORT(deck_starter)(void);
+dm_cards *EXPORT(deck_house)(void);
 dm_cards *EXPORT(deck_read)(void);
 void EXPORT(deck_free)(dm_cards *d);
 void EXPORT(deck_view)(dm_cards *d);
+void EXPORT(deck_rows)(dm_cards *d);
+void EXPORT(deck_write)(dm_cards *d, int separator);
+int EXPORT(adapted_grade)(int first);
 int EXPORT(deck_draw)(dm_cards *d, int colour, unsigned grades, double seed);
 int EXPORT(deck_card)(dm_cards *d);
 int EXPORT(deck_judge)(dm_cards *d);
@@ -29,8 +32,8 @@ static dm_cards *read_deck(const char *bytes, size_t size) {
     return tell(dm_cards_read(&d, bytes, size), &fault) ? d : NULL;
 }
 
-dm_cards *deck_starter(void) {
-    return read_deck(dm_starter_deck, dm_starter_deck_size);
+dm_cards *deck_house(void) {
+    return read_deck(dm_house_deck, dm_house_deck_size);
 }
 
 /* The input: the bytes of a file. */
@@ -67,6 +70,40 @@ void deck_view(dm_cards *d) {
         tell_fault(dm_cards_fault(d, i));
     json_close(&out, ']');
     json_close(&out, '}');
+}
+
+/* Every card as the file has it, for whoever edits the deck: with its answers. */
+void deck_rows(dm_cards *d) {
+    static const char *const names[DM_COLUMNS] = {
+        "id",      "grade",   "colour", "skills",      "task", "sentence",
+        "answers", "choices", "hint",   "explanation", "note",
+    };
+    json_clear(&out);
+    json_open(&out, NULL, '[');
+    for (size_t i = 0; i < dm_cards_count(d); i++) {
+        const dm_card *card = dm_cards_at(d, i);
+        json_open(&out, NULL, '{');
+        json_text(&out, "name", card->name);
+        json_number(&out, "line", (int64_t)card->line);
+        json_flag(&out, "sound", card->sound);
+        json_open(&out, "texts", '{');
+        for (int column = 0; column < DM_COLUMNS; column++)
+            json_text(&out, names[column], card->text[column]);
+        json_close(&out, '}');
+        json_close(&out, '}');
+    }
+    json_close(&out, ']');
+}
+
+/* The deck as the text of a file. */
+void deck_write(dm_cards *d, int separator) {
+    size_t length = dm_cards_write(d, (char)separator, NULL, 0);
+    char *text = malloc(length + 1);
+    json_clear(&out);
+    if (text)
+        dm_cards_write(d, (char)separator, text, length + 1);
+    json_text(&out, NULL, text ? text : "");
+    free(text);
 }
 
 /* ---- asking */
@@ -164,6 +201,16 @@ int deck_draw(dm_cards *d, int colour, unsigned grades, double seed) {
     int found = tell_card(dm_cards_draw(d, &draw));
     free(drawn);
     return found;
+}
+
+/* The input: the answers of one player so far, `r` for a right one, `w` for a wrong. */
+int adapted_grade(int first) {
+    bool *right = malloc(in_length + 1);
+    for (size_t i = 0; right && i < in_length; i++)
+        right[i] = in[i] == 'r';
+    dm_grade grade = dm_adapted_grade((dm_grade)first, right, right ? in_length : 0);
+    free(right);
+    return (int)grade;
 }
 
 /* The input: the name of a card. */

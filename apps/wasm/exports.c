@@ -104,6 +104,8 @@ int EXPORT(match_resign)(dm_match *m, int seat);
 int EXPORT(match_draw_card)(dm_match *m);
 int EXPORT(match_answer)(dm_match *m, int right, double now);
 int EXPORT(match_withdraw)(dm_match *m);
+int EXPORT(match_set_deck)(dm_match *m);
+void EXPORT(match_set_seed)(dm_match *m, double seed);
 void EXPORT(match_set_player)(dm_match *m, int seat, int engine, int level);
 void EXPORT(match_set_clock)(dm_match *m, double base, double increment);
 void EXPORT(match_run_clock)(dm_match *m, int run, double now);
@@ -176,6 +178,16 @@ int match_answer(dm_match *m, int right, double now) {
 int match_withdraw(dm_match *m) {
     dm_fault fault = {0};
     return tell(dm_match_withdraw(m, &fault), &fault);
+}
+
+/* The input: the page's name for the deck the cards come from. */
+int match_set_deck(dm_match *m) {
+    dm_fault fault = {0};
+    return tell(dm_match_set_deck(m, in, &fault), &fault);
+}
+
+void match_set_seed(dm_match *m, double seed) {
+    dm_match_set_seed(m, (int64_t)seed);
 }
 
 /* The input: the name of the player, cut to what a match keeps. */

@@ -79,9 +79,16 @@ typedef struct {
 dm_status dm_cards_read(dm_cards **out, const char *bytes, size_t size);
 void dm_cards_free(dm_cards *);
 
-/* The starter deck that comes with Damier, as the bytes of its file. */
-extern const char dm_starter_deck[];
-extern const size_t dm_starter_deck_size;
+/* The cards that come with Damier, of all classes, as the bytes of one file. */
+extern const char dm_house_deck[];
+extern const size_t dm_house_deck_size;
+
+/*
+ * All cards, sound or not, as a file that a spreadsheet opens and dm_cards_read reads
+ * back to the same texts: UTF-8 with its sign, every column, this separator. Returns the
+ * length, even of what does not fit; `out` is ended by NUL if there is room for one.
+ */
+size_t dm_cards_write(const dm_cards *, char separator, char *out, size_t cap);
 
 size_t dm_cards_count(const dm_cards *); /* sound or not, in the order of the file */
 const dm_card *dm_cards_at(const dm_cards *, size_t index);
@@ -106,6 +113,13 @@ typedef struct {
  * that the record of a match is enough to go on with it.
  */
 const dm_card *dm_cards_draw(const dm_cards *, const dm_draw *);
+
+/*
+ * For a teacher who wants cards to follow a player: the grade after these answers to the
+ * cards of one player, in their order. Three right in a row lead to the next grade, two
+ * wrong in a row to the one before.
+ */
+dm_grade dm_adapted_grade(dm_grade first, const bool *right, size_t count);
 
 /* ---- asking ---- */
 
@@ -154,7 +168,8 @@ typedef struct {
 
 size_t dm_card_explanation(const dm_card *, dm_run out[DM_CARD_RUNS_MAX]);
 
-/* The name used in files: "CE1"; "rose"; "verbe". */
+/* The name used in files: "niveau"; "CE1"; "rose"; "verbe". */
+const char *dm_column_name(dm_column);
 const char *dm_grade_name(dm_grade);
 const char *dm_deck_name(dm_deck);
 const char *dm_task_name(dm_task);

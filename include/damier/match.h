@@ -18,13 +18,16 @@ typedef struct dm_match dm_match;
 
 enum {
     DM_NAME_BYTES = 64,         /* a player's name, NUL included */
-    DM_CARD_BYTES = 48,         /* the name of a card, NUL included */
+    DM_CARD_BYTES = 48,         /* the name of a card or of a deck, NUL included */
     DM_MATCH_TURNS_MAX = 50000, /* longer than the counters let any game become */
     DM_RECORD_BYTES_MAX = 8 << 20
 };
 
 /* The longest time a clock rule can name, in milliseconds: some thirty years. */
 #define DM_CLOCK_MAX INT64_C(1000000000000)
+
+/* The highest seed: a whole number that every language of a front end can hold. */
+#define DM_SEED_MAX ((INT64_C(1) << 53) - 1)
 
 typedef enum { DM_PERSON, DM_ENGINE } dm_player_kind;
 
@@ -122,6 +125,18 @@ bool dm_match_has_offered(const dm_match *, int seat);
  * scores.
  */
 dm_status dm_match_resign(dm_match *, int seat, dm_fault *);
+
+/* ---- chance ---- */
+
+/*
+ * What the order of the cards and the choices of the engines are made from, so that a
+ * game can be gone on with and looked at again as it was; 0 if the host has set none.
+ */
+void dm_match_set_seed(dm_match *, int64_t seed);
+int64_t dm_match_seed(const dm_match *);
+/* The deck the cards come from, by the host's name for it; "" is the deck of the house. */
+dm_status dm_match_set_deck(dm_match *, const char *deck, dm_fault *);
+const char *dm_match_deck(const dm_match *);
 
 /* ---- seats and clocks ---- */
 /* Control characters in a name become spaces; spaces at its end are dropped. */

@@ -90,6 +90,10 @@ static void add_field_fault(dm_cards *d, const dm_csv_row *row, size_t wanted) {
     add_number_fault(d, row->line, DM_WORD_FAULT_DECK_FIELDS, count, wanted);
 }
 
+const char *dm_column_name(dm_column column) {
+    return column_names[column][0];
+}
+
 static int column_named(const char *name) {
     for (int column = 0; column < DM_COLUMNS; column++)
         for (size_t i = 0; i < 5 && column_names[column][i]; i++)

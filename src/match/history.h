@@ -38,6 +38,8 @@ struct dm_match {
 
     dm_move pending; /* DM_NO_MOVE if none */
     char drawn_card[DM_CARD_BYTES];
+    char deck[DM_CARD_BYTES];
+    int64_t seed;
 
     uint8_t offers; /* bit per seat */
     ending ended;

@@ -173,12 +173,36 @@ bool dm_match_pending(const dm_match *m, dm_move *move, dm_deck *deck) {
     return true;
 }
 
+/* A card or a deck is named by one word of a record. */
+static bool is_name(const char *name) {
+    return strlen(name) < DM_CARD_BYTES && !strpbrk(name, " \t\r\n");
+}
+
+void dm_match_set_seed(dm_match *m, int64_t seed) {
+    m->seed = seed & DM_SEED_MAX;
+}
+
+int64_t dm_match_seed(const dm_match *m) {
+    return m->seed;
+}
+
+dm_status dm_match_set_deck(dm_match *m, const char *deck, dm_fault *fault) {
+    if (!dm_match_has_cards(m) || !is_name(deck))
+        return dm_refuse(fault, 0, DM_WORD_FAULT_DECK_NAME, deck, NULL);
+    memcpy(m->deck, deck, strlen(deck) + 1);
+    return DM_OK;
+}
+
+const char *dm_match_deck(const dm_match *m) {
+    return m->deck;
+}
+
 dm_status dm_match_draw_card(dm_match *m, const char *card, dm_fault *fault) {
     if (m->pending == DM_NO_MOVE)
         return dm_refuse(fault, 0, DM_WORD_FAULT_NO_PENDING, NULL, NULL);
     if (m->drawn_card[0])
         return dm_refuse(fault, 0, DM_WORD_FAULT_CARD_DRAWN, NULL, NULL);
-    if (!card[0] || strlen(card) >= DM_CARD_BYTES || strpbrk(card, " \t\r\n"))
+    if (!card[0] || !is_name(card))
         return dm_refuse(fault, 0, DM_WORD_FAULT_CARD_NAME, card, NULL);
     memcpy(m->drawn_card, card, strlen(card) + 1);
     return DM_OK;

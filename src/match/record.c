@@ -154,6 +154,13 @@ size_t dm_match_save(const dm_match *m, char *out, size_t cap) {
     write_players(&w, m);
     if (m->clock.base)
         write_numbers(&w, "clock", (int64_t[]){m->clock.base, m->clock.increment}, 2);
+    if (m->seed)
+        write_numbers(&w, "seed", &m->seed, 1);
+    if (m->deck[0]) {
+        dm_write_text(&w, "deck ");
+        dm_write_text(&w, m->deck);
+        dm_write_char(&w, '\n');
+    }
     for (size_t i = 0; i < dm_match_total(m); i++)
         write_turn(&w, m, i);
     write_closing(&w, m);
@@ -257,6 +264,19 @@ static dm_status load_clock(loader *l) {
         return refuse_line(l, second);
     dm_match_set_clock(l->m, rule);
     return DM_OK;
+}
+
+static dm_status load_seed(loader *l) {
+    int64_t seed;
+    dm_reader r = dm_reader_init(l->line);
+    if (!dm_read_large(&r, DM_SEED_MAX, &seed) || !dm_read_end(&r) || !seed)
+        return refuse_line(l, l->line);
+    dm_match_set_seed(l->m, seed);
+    return DM_OK;
+}
+
+static dm_status load_deck(loader *l) {
+    return *l->line ? dm_match_set_deck(l->m, l->line, l->fault) : refuse_line(l, "deck");
 }
 
 /* The value of `name=value` if the word begins so and is not the second of its kind. */
@@ -386,7 +406,8 @@ static const struct {
 } lines[] = {
     {"game", load_game, false, true},          {"option", load_option, true, false},
     {"position", load_position, false, true},  {"player", load_player, true, false},
-    {"clock", load_clock, false, false},       {"turn", load_turn, true, false},
+    {"clock", load_clock, false, false},       {"seed", load_seed, false, false},
+    {"deck", load_deck, false, false},         {"turn", load_turn, true, false},
     {"standing", load_standing, false, false}, {"left", load_left, false, false},
     {"pending", load_pending, false, false},   {"offer", load_offer, true, false},
     {"ended", load_ended, false, false},       {"result", load_result, false, true},

@@ -257,6 +257,42 @@ static void test_limits(void **state) {
     free(bytes);
 }
 
+static char *written(const dm_cards *cards, char separator) {
+    size_t length = dm_cards_write(cards, separator, NULL, 0);
+    char *text = malloc(length + 1);
+    assert_non_null(text);
+    assert_int_equal(dm_cards_write(cards, separator, text, length + 1), length);
+    return text;
+}
+
+/* What is written reads back to the same texts, sound or not. */
+static void test_written_and_read_back(void **state) {
+    (void)state;
+    static const char separators[] = ";,\t";
+    dm_cards *cards =
+        cards_of(DECK_HEADER
+                 "a;CE1;rose;x;;\"Il dit : \"\"Dors, toi ; vite !\"\"\";dit;;\"i\nj\";z\n"
+                 "b;CP;rose;;;\"\"\"Oui\"\", dit-il.\";;;;\n");
+    for (size_t i = 0; i < sizeof separators - 1; i++) {
+        char *text = written(cards, separators[i]);
+        dm_cards *again = cards_of(text);
+        assert_memory_equal(text, "\xEF\xBB\xBFid", 5);
+        assert_int_equal(dm_cards_count(again), 2);
+        for (size_t card = 0; card < 2; card++)
+            for (int column = 0; column < DM_COLUMNS; column++)
+                assert_string_equal(dm_cards_at(again, card)->text[column],
+                                    dm_cards_at(cards, card)->text[column]);
+        assert_int_equal(dm_cards_fault_count(again), dm_cards_fault_count(cards));
+        dm_cards_free(again);
+        free(text);
+    }
+    assert_string_equal(dm_cards_at(cards, 0)->text[DM_COLUMN_SENTENCE],
+                        "Il dit : \"Dors, toi ; vite !\"");
+    assert_string_equal(dm_cards_at(cards, 1)->text[DM_COLUMN_SENTENCE],
+                        "\"Oui\", dit-il.");
+    dm_cards_free(cards);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_columns_and_separators),
@@ -266,6 +302,7 @@ int main(void) {
         cmocka_unit_test(test_one_mistake_is_one_fault),
         cmocka_unit_test(test_all_faults_are_told),
         cmocka_unit_test(test_limits),
+        cmocka_unit_test(test_written_and_read_back),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

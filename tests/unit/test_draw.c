@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Drawing: a seeded order, no card again before the others, rebuilt from the record. */
+#include <stdio.h>
+
 #include "cards_support.h"
 
 enum { DRAWS = 400 };
@@ -9,10 +11,25 @@ typedef struct {
     dm_draw draw;
 } pile;
 
-static dm_cards *starter(void) {
-    dm_cards *cards = NULL;
-    assert_int_equal(dm_cards_read(&cards, dm_starter_deck, dm_starter_deck_size), DM_OK);
-    return cards;
+enum { EACH = 8 };
+
+/* Eight cards a colour, two of each grade. */
+static dm_cards *small_deck(void) {
+    static const char *const colours[] = {"rose", "verte", "bleue"}, *const answers[] = {
+                                                                         "dort", "Il",
+                                                                         "dort"};
+    char text[8192];
+    dm_writer w = dm_writer_init(text, sizeof text);
+    dm_write_text(&w, DECK_HEADER);
+    for (int card = 0; card < 3 * EACH; card++) {
+        const char *grade = dm_grade_name((dm_grade)(card % DM_GRADES));
+        char line[256];
+        snprintf(line, sizeof line, "%s-%d;%s;%s;;;Il %s jour %d.;%s;;;z\n",
+                 colours[card / EACH], card % EACH, grade, colours[card / EACH],
+                 card / EACH == 2 ? "___ (dormir)" : "dort", card, answers[card / EACH]);
+        dm_write_text(&w, line);
+    }
+    return sound_cards(text);
 }
 
 static void pile_init(pile *p, dm_deck colour, unsigned grades, uint64_t seed) {
@@ -29,14 +46,14 @@ static const dm_card *draw_one(pile *p, const dm_cards *cards) {
 
 static void test_every_card_once_a_round(void **state) {
     (void)state;
-    dm_cards *cards = starter();
+    dm_cards *cards = small_deck();
     pile p;
     pile_init(&p, DM_DECK_PINK, DM_GRADES_ALL, 42);
     for (size_t round = 0; round < 10; round++)
-        for (size_t i = 0; i < 8; i++) {
+        for (size_t i = 0; i < EACH; i++) {
             const dm_card *card = draw_one(&p, cards);
             assert_int_equal(card->colour, DM_DECK_PINK);
-            for (size_t earlier = 8 * round; earlier < 8 * round + i; earlier++)
+            for (size_t earlier = EACH * round; earlier < EACH * round + i; earlier++)
                 assert_string_not_equal(p.names[earlier], card->name);
             if (p.draw.drawn_count > 1)
                 assert_string_not_equal(p.names[p.draw.drawn_count - 2], card->name);
@@ -47,17 +64,17 @@ static void test_every_card_once_a_round(void **state) {
 /* Rounds differ from each other, and so do seeds. */
 static void test_order_depends_on_round_and_seed(void **state) {
     (void)state;
-    dm_cards *cards = starter();
+    dm_cards *cards = small_deck();
     pile a, b, c;
     size_t rounds = 0, seeds = 0;
     pile_init(&a, DM_DECK_BLUE, DM_GRADES_ALL, 1);
     pile_init(&b, DM_DECK_BLUE, DM_GRADES_ALL, 2);
     pile_init(&c, DM_DECK_BLUE, DM_GRADES_ALL, 1);
-    for (size_t i = 0; i < 16; i++) {
+    for (size_t i = 0; i < 2 * EACH; i++) {
         const dm_card *card = draw_one(&a, cards);
         seeds += card != draw_one(&b, cards);
         assert_ptr_equal(draw_one(&c, cards), card);
-        rounds += i >= 8 && strcmp(a.names[i - 8], card->name) != 0;
+        rounds += i >= EACH && strcmp(a.names[i - EACH], card->name) != 0;
     }
     assert_true(rounds > 0 && seeds > 0);
     dm_cards_free(cards);
@@ -66,7 +83,7 @@ static void test_order_depends_on_round_and_seed(void **state) {
 /* Cards of other colours in the record change nothing; grades are kept to. */
 static void test_colours_and_grades(void **state) {
     (void)state;
-    dm_cards *cards = starter();
+    dm_cards *cards = small_deck();
     pile p, mixed;
     pile_init(&p, DM_DECK_GREEN, 1 << DM_GRADE_CE1 | 1 << DM_GRADE_CM2, 7);
     pile_init(&mixed, DM_DECK_GREEN, p.draw.grades, 7);
@@ -74,7 +91,7 @@ static void test_colours_and_grades(void **state) {
         const dm_card *card = draw_one(&p, cards);
         assert_true(card->grade == DM_GRADE_CE1 || card->grade == DM_GRADE_CM2);
         assert_ptr_equal(draw_one(&mixed, cards), card);
-        mixed.names[mixed.draw.drawn_count++] = "depart-ce1-rose-1";
+        mixed.names[mixed.draw.drawn_count++] = "rose-1";
         mixed.names[mixed.draw.drawn_count++] = "unknown";
     }
     p.draw.grades = 0;
@@ -116,8 +133,32 @@ static void test_faulty_cards_stay_in_the_box(void **state) {
     dm_cards_free(cards);
 }
 
+/* Three right in a row lead upward, two wrong downward; the ends hold. */
+static void test_cards_follow_a_player(void **state) {
+    (void)state;
+    static const struct {
+        dm_grade first;
+        const char *answers;
+        dm_grade then;
+    } cases[] = {
+        {DM_GRADE_CE2, "", DM_GRADE_CE2},         {DM_GRADE_CE2, "rr", DM_GRADE_CE2},
+        {DM_GRADE_CE2, "rrr", DM_GRADE_CM1},      {DM_GRADE_CE2, "rrwr", DM_GRADE_CE2},
+        {DM_GRADE_CE2, "rrrrr", DM_GRADE_CM1},    {DM_GRADE_CE2, "rrrrrr", DM_GRADE_CM2},
+        {DM_GRADE_CM2, "rrrrrr", DM_GRADE_CM2},   {DM_GRADE_CM2, "ww", DM_GRADE_CM1},
+        {DM_GRADE_CM2, "wwwwwwww", DM_GRADE_CE1}, {DM_GRADE_CM1, "wrwrw", DM_GRADE_CM1},
+    };
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        bool right[16];
+        size_t count = strlen(cases[i].answers);
+        for (size_t k = 0; k < count; k++)
+            right[k] = cases[i].answers[k] == 'r';
+        assert_int_equal(dm_adapted_grade(cases[i].first, right, count), cases[i].then);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_cards_follow_a_player),
         cmocka_unit_test(test_every_card_once_a_round),
         cmocka_unit_test(test_order_depends_on_round_and_seed),
         cmocka_unit_test(test_colours_and_grades),

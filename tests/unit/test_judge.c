@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A card asked and judged: words, forms, choices, explanations; and the starter deck. */
+/* A card asked and judged: words, forms, choices, explanations; and the deck of the house. */
 #include "cards_support.h"
 
 static void test_tapped_words(void **state) {
@@ -139,15 +139,14 @@ static void test_names_in_files(void **state) {
     assert_string_equal(dm_task_name(DM_TASK_AGREEMENT), "accord");
 }
 
-/* Eight cards a colour, two of each grade; each answers itself and has its hint. */
-static void test_starter_deck(void **state) {
+/* Thirty cards a colour and grade at least; each answers itself and has its hint. */
+static void test_house_deck(void **state) {
     (void)state;
     size_t counts[DM_GRADES][DM_DECK_DAME + 1] = {{0}};
     dm_cards *cards = NULL;
-    assert_int_equal(strlen(dm_starter_deck), dm_starter_deck_size);
-    assert_int_equal(dm_cards_read(&cards, dm_starter_deck, dm_starter_deck_size), DM_OK);
+    assert_int_equal(strlen(dm_house_deck), dm_house_deck_size);
+    assert_int_equal(dm_cards_read(&cards, dm_house_deck, dm_house_deck_size), DM_OK);
     assert_int_equal(dm_cards_fault_count(cards), 0);
-    assert_int_equal(dm_cards_count(cards), 32);
     for (size_t i = 0; i < dm_cards_count(cards); i++) {
         const dm_card *card = dm_cards_at(cards, i);
         counts[card->grade][card->colour]++;
@@ -158,7 +157,7 @@ static void test_starter_deck(void **state) {
     }
     for (int grade = 0; grade < DM_GRADES; grade++)
         for (int colour = DM_DECK_PINK; colour <= DM_DECK_DAME; colour++)
-            assert_int_equal(counts[grade][colour], 2);
+            assert_true(counts[grade][colour] >= 30);
     dm_cards_free(cards);
 }
 
@@ -169,7 +168,7 @@ int main(void) {
         cmocka_unit_test(test_gap_choices_and_skills),
         cmocka_unit_test(test_explanations),
         cmocka_unit_test(test_names_in_files),
-        cmocka_unit_test(test_starter_deck),
+        cmocka_unit_test(test_house_deck),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

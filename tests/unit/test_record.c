@@ -51,6 +51,8 @@ static void assert_same_seats(const dm_match *a, const dm_match *b) {
     }
     assert_int_equal(dm_match_clock(a).base, dm_match_clock(b).base);
     assert_int_equal(dm_match_clock(a).increment, dm_match_clock(b).increment);
+    assert_int_equal(dm_match_seed(a), dm_match_seed(b));
+    assert_string_equal(dm_match_deck(a), dm_match_deck(b));
 }
 
 static void assert_same_pending(const dm_match *a, const dm_match *b) {
@@ -131,6 +133,8 @@ static void test_the_text_itself(void **state) {
     dm_match_set_player(m, 0, &(dm_player){DM_PERSON, 0, "Zoé de Brest"});
     dm_match_set_player(m, 1, &(dm_player){DM_ENGINE, 3, "Ondine"});
     dm_match_set_clock(m, (dm_clock_rule){60000, 1000});
+    dm_match_set_seed(m, DM_SEED_MAX);
+    assert_int_equal(dm_match_set_deck(m, "ma-classe", NULL), DM_OK);
     answer(m, "13-10", "p-1", DM_ANSWER_RIGHT);
     answer(m, "4-7", "v-2", DM_ANSWER_WRONG);
     answer(m, "14-11", NULL, DM_ANSWER_RIGHT);
@@ -148,6 +152,8 @@ static void test_the_text_itself(void **state) {
                               "player 1 person 0 Zoé de Brest\n"
                               "player 2 engine 3 Ondine\n"
                               "clock 60000 1000\n"
+                              "seed 9007199254740991\n"
+                              "deck ma-classe\n"
                               "turn 13-10 card=p-1 answer=right clock=61000\n"
                               "turn pass tried=4-7 card=v-2 answer=wrong clock=61000\n"
                               "turn 14-11 answer=right clock=62000\n"
@@ -534,6 +540,16 @@ static const refusal refused[] = {
     {DRAUGHTS "left 1 1\n", DM_WORD_FAULT_RECORD_LINE, 4, "1", NULL},
     {DRAUGHTS "clock 9 0\nleft 1\n", DM_WORD_FAULT_RECORD_LINE, 5, "", NULL},
     {DRAUGHTS "clock 9 0\nleft 1 -1\n", DM_WORD_FAULT_RECORD_LINE, 5, "-1", NULL},
+    /* Chance. */
+    {DRAUGHTS "seed 0\n", DM_WORD_FAULT_RECORD_LINE, 4, "0", NULL},
+    {DRAUGHTS "seed 7 8\n", DM_WORD_FAULT_RECORD_LINE, 4, "7 8", NULL},
+    {DRAUGHTS "seed 9007199254740992\n", DM_WORD_FAULT_RECORD_LINE, 4, "9007199254740992",
+     NULL},
+    {DRAUGHTS "turn 28-22\nseed 7\n", DM_WORD_FAULT_RECORD_LINE, 5, "seed", NULL},
+    {DRAUGHTS "deck a\n", DM_WORD_FAULT_DECK_NAME, 4, "a", NULL},
+    {CARDS "deck\n", DM_WORD_FAULT_RECORD_LINE, 5, "deck", NULL},
+    {CARDS "deck a b\n", DM_WORD_FAULT_DECK_NAME, 5, "a b", NULL},
+    {CARDS "deck a\nseed 7\n", DM_WORD_FAULT_RECORD_LINE, 6, "seed", NULL},
     {DRAUGHTS "turn 28-22 \n", DM_WORD_FAULT_RECORD_LINE, 4, "turn", NULL},
     {DRAUGHTS "player 1 person 5\n", DM_WORD_FAULT_RECORD_LINE, 4, "5", NULL},
     {DRAUGHTS "player 1 engine 0\n", DM_WORD_FAULT_RECORD_LINE, 4, "0", NULL},

@@ -33,19 +33,19 @@ export async function loadCore() {
     core.match_free(match);
     return take();
   };
-  const starter = core.deck_starter();
+  const house = core.deck_house();
   return {
     /** The match of a record, as the page sees it. */
     read: (record) => withMatch(record, (match) => core.match_view(match, 0)),
     /** What the engine would play at full strength. */
     think: (record, milliseconds) => withMatch(record, (match) => core.think(match, 0, milliseconds, 0, 1)),
-    /** A card of the starter deck, and what answers it. */
+    /** A card of the house, and what answers it. */
     card(name) {
       give(name);
-      assert.notEqual(core.deck_card(starter), 0, `no card ${name}`);
+      assert.notEqual(core.deck_card(house), 0, `no card ${name}`);
       const card = take();
       give(`${name}\n`);
-      core.deck_judge(starter);
+      core.deck_judge(house);
       return { ...card, solution: take() };
     },
   };

@@ -10,8 +10,7 @@ import { registerOffline } from "./offline";
 import { makeSounds } from "./sound";
 import { makeSavedGames } from "./store/games";
 import { applySettings, loadSettings, saveSettings } from "./store/settings";
-import { tab } from "./store/shelf";
-import { beginAndGo } from "./views/begin";
+import { beginAndGo, seeded } from "./views/begin";
 import type { NewGame } from "./views/choice";
 import { confirmDialog } from "./views/confirm";
 import { GameView } from "./views/game";
@@ -39,26 +38,16 @@ function show(body: { className: string; game?: string; title: string }, view: H
   document.querySelector("#view")!.replaceChildren(view);
 }
 
-/** A seed for the computer's choices in one game; kept, so that the game can be replayed. */
-function seedOf(game: GameId, record: string): number {
-  const key = `damier.seed.${game}`;
-  const kept = Number(tab.read(key));
-  if (kept > 0 && record.includes("\nturn ")) return kept;
-  const seed = crypto.getRandomValues(new Uint32Array(1))[0]! % 1_000_000_000 + 1;
-  tab.write(key, String(seed));
-  return seed;
-}
-
 function openMatch(app: App, game: GameId): Match {
   const saved = app.saved.load(game);
   if (saved) {
     try {
-      return Match.load(app.core, saved.record);
+      return seeded(Match.load(app.core, saved.record));
     } catch {
       app.saved.setAside(game);
     }
   }
-  return Match.create(app.core, app.indexOf(game), app.game(game).cards ? { cards: "on" } : {});
+  return seeded(Match.create(app.core, app.indexOf(game), app.game(game).cards ? { cards: "on" } : {}));
 }
 
 /** Puts another game in the place of the one on the table, which is left first: leaving keeps it. */
@@ -78,7 +67,7 @@ function again(app: App, game: GameId, match: Match, swap: boolean): void {
 
 function showGame(app: App, game: GameId): void {
   const match = openMatch(app, game);
-  const view: GameView = new GameView(app, app.game(game), match, seedOf(game, match.record()), {
+  const view: GameView = new GameView(app, app.game(game), match, {
     restart: (swap) => {
       const begun = match.view.length > 0 && !match.view.outcome.over;
       const restart = () => again(app, game, match, swap);

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { afterEach, test } from "node:test";
 import { computerAnswer, randomNumbers } from "../src/cards/computer";
-import { CardDeck, drawnCards } from "../src/cards/deck";
+import { adaptedGrade, CardDeck, drawnCards } from "../src/cards/deck";
 import { answerText, filledSentence, forName, groupsOf, ofName, splitBrackets, spokenAnswer, spokenQuestion, type Piece }
   from "../src/cards/text";
 import type { Answer, Card, FormCard, Judgement, TapCard } from "../src/cards/types";
@@ -22,20 +22,15 @@ function shown(groups: readonly (readonly Piece[])[]): string {
   return groups.map((group) => group.map(text).join("")).join(" / ");
 }
 
-/** Every card of the starter deck, drawn colour by colour. */
-async function starterCards(): Promise<{ deck: CardDeck; cards: Card[] }> {
-  const deck = CardDeck.starter(await load());
-  const cards = colours.flatMap((colour) => {
-    const drawn: Card[] = [];
-    for (let i = 0; i < 8; i++) drawn.push(deck.draw({ colour, seed: 1, drawn: drawn.map((card) => card.name) })!);
-    return drawn;
-  });
-  return { deck, cards };
+/** Every card of the deck of the house. */
+async function houseCards(): Promise<{ deck: CardDeck; cards: Card[] }> {
+  const deck = CardDeck.house(await load());
+  return { deck, cards: deck.rows().map((row) => deck.find(row.name)!) };
 }
 
-async function starterCard(name: string): Promise<{ deck: CardDeck; card: Card }> {
-  const deck = CardDeck.starter(await load());
-  return { deck, card: deck.find(name)! };
+async function readDeck(...lines: string[]): Promise<CardDeck> {
+  const text = ["id;niveau;couleur;phrase;réponses;explication", ...lines].join("\n");
+  return CardDeck.read(await load(), new TextEncoder().encode(text));
 }
 
 test("a sentence is shown in groups that no line breaks", () => {
@@ -83,21 +78,22 @@ test("a seed repeats its numbers", () => {
   assert.ok(first.every((number) => number >= 0 && number < 1));
 });
 
-test("the starter deck has eight cards a colour, and tells no answer", async () => {
-  const { deck, cards } = await starterCards();
-  assert.equal(new Set(cards.map((card) => card.name)).size, 32);
+test("the deck of the house has thirty cards a class and colour, and tells no answer", async () => {
+  const { deck, cards } = await houseCards();
+  assert.equal(new Set(cards.map((card) => card.name)).size, cards.length);
   for (const card of cards) {
     assert.ok(card.hint !== "" && card.skills.length > 0);
     assert.ok(!("answer" in card) && !("explanation" in card));
   }
   const view = deck.view();
-  assert.deepEqual([view.cards, view.sound, view.faults.length], [32, 32, 0]);
-  assert.deepEqual(view.counts, Array.from({ length: 4 }, () => [0, 2, 2, 2, 2]));
+  assert.deepEqual([view.cards, view.sound, view.faults.length], [cards.length, cards.length, 0]);
+  for (const counts of view.counts)
+    assert.ok(colours.every((colour) => counts[colour]! >= 30), String(counts));
   deck.free();
 });
 
-test("every card of the starter deck is right when it should be, and explained", async () => {
-  const { deck, cards } = await starterCards();
+test("every card of the house is right when it should be, and explained", async () => {
+  const { deck, cards } = await houseCards();
   for (const card of cards) {
     const solution = deck.judge(card, nothing(card));
     assert.equal(solution.verdict, "wrong");
@@ -110,7 +106,7 @@ test("every card of the starter deck is right when it should be, and explained",
 });
 
 test("the computer is right always, or never, as asked", async () => {
-  const { deck, cards } = await starterCards();
+  const { deck, cards } = await houseCards();
   for (const card of cards) {
     const solution: Judgement = deck.judge(card, nothing(card));
     for (const seed of [1, 2, 3]) {
@@ -123,7 +119,8 @@ test("the computer is right always, or never, as asked", async () => {
 });
 
 test("a wrong accent is told from a wrong form", async () => {
-  const { deck, card } = await starterCard("depart-cm1-bleue-1");
+  const deck = await readDeck("a;CM1;bleue;Les marins ___ (réparer, imparfait) les filets.;réparaient;z");
+  const card = deck.find("a")!;
   assert.equal(deck.judge(card, { form: "Réparaient" }).verdict, "right");
   assert.equal(deck.judge(card, { form: "reparaient" }).verdict, "accent");
   assert.equal(deck.judge(card, { form: "réparait" }).verdict, "wrong");
@@ -132,7 +129,9 @@ test("a wrong accent is told from a wrong form", async () => {
 });
 
 test("a group is right whole, the frame stands around it", async () => {
-  const { deck, card } = await starterCard("depart-ce2-verte-1");
+  const deck = await readDeck("a;CE2;verte;Chaque soir, le vieux chien du voisin aboie.;le vieux chien du voisin;"
+    + "C’est *le vieux chien du voisin* qui aboie.");
+  const card = deck.find("a")!;
   const index = (text: string) => (card as TapCard).words.findIndex((word) => word.text === text);
   const group = ["le", "vieux", "chien", "du", "voisin"].map(index);
   assert.equal(deck.judge(card, { words: group }).verdict, "right");
@@ -143,7 +142,7 @@ test("a group is right whole, the frame stands around it", async () => {
 });
 
 test("grades are kept to where there are cards; a colour without cards has none", async () => {
-  const { deck } = await starterCard("depart-ce1-rose-1");
+  const { deck } = await houseCards();
   const drawn: string[] = [];
   for (let i = 0; i < 6; i++) {
     const card = deck.draw({ colour: Deck.green, grades: ["CM1"], seed: 9, drawn })!;
@@ -153,8 +152,7 @@ test("grades are kept to where there are cards; a colour without cards has none"
   assert.equal(deck.draw({ colour: Deck.none, seed: 9, drawn }), undefined);
   assert.equal(deck.find("no-such-card"), undefined);
   deck.free();
-  const text = "niveau;couleur;phrase;réponses;explication\nCE1;rose;Il dort.;dort;z\n";
-  const small = CardDeck.read(await load(), new TextEncoder().encode(text));
+  const small = await readDeck("a;CE1;rose;Il dort.;dort;z");
   assert.equal(small.draw({ colour: Deck.pink, grades: ["CM2"], seed: 9, drawn: [] })?.grade, "CE1");
   small.free();
 });
@@ -176,7 +174,7 @@ test("a broken file tells its faults by line, in the language of the page", asyn
 });
 
 test("a match goes on with the card on its table, or with a new one", async () => {
-  const { deck } = await starterCard("depart-ce1-rose-1");
+  const { deck, cards } = await houseCards();
   const start = await viewAt("sujet-verbe", "", { cards: "on" });
   const turn = (card: string): Turn => ({ text: "", pass: false, seat: 0, answer: 1, deck: Deck.pink, card });
   const view = (card: string): MatchView => ({
@@ -184,9 +182,37 @@ test("a match goes on with the card on its table, or with a new one", async () =
     pending: { move: start.moves[0]!, deck: Deck.blue, card },
   });
   assert.deepEqual(drawnCards(view("")), ["a"]);
-  assert.equal(deck.pending(start, 1), undefined);
-  assert.equal(deck.pending(view("depart-cm2-dame-2"), 1)?.name, "depart-cm2-dame-2");
-  assert.equal(deck.pending(view(""), 1)?.colour, Deck.blue);
-  assert.equal(deck.pending(view("from-another-deck"), 1, ["CE2"])?.grade, "CE2");
+  assert.equal(deck.pending(start), undefined);
+  const { name } = cards.at(-1)!;
+  assert.equal(deck.pending(view(name))?.name, name);
+  assert.equal(deck.pending(view(""))?.colour, Deck.blue);
+  assert.equal(deck.pending(view("from-another-deck"), ["CE2"])?.grade, "CE2");
+  deck.free();
+});
+
+test("cards follow a player who is right or wrong several times", async () => {
+  const module = await load();
+  const start = await viewAt("sujet-verbe", "", { cards: "on" });
+  const after = (answers: string) => adaptedGrade(module, {
+    ...start, seat: 1, length: answers.length * 2,
+    turns: [...answers].flatMap((answer) => [
+      { text: "", pass: false, seat: 0, answer: 2, deck: Deck.pink, card: "a" },
+      { text: "", pass: false, seat: 1, answer: answer === "r" ? 1 : 2, deck: Deck.pink, card: "b" },
+    ]),
+  }, "CE2");
+  assert.deepEqual(["", "rr", "rrr", "rrrrrr", "rrrrrrrrr", "ww", "wrw", "rrrww"].map(after),
+    ["CE2", "CE2", "CM1", "CM2", "CM2", "CE1", "CE2", "CE2"]);
+});
+
+test("a deck is written as a file and read back", async () => {
+  const deck = await readDeck('a;CE1;rose;"Il dit : ""Je dors ; toi, ris !""";dit;z');
+  for (const separator of [";", ","] as const) {
+    const file = deck.file(separator);
+    assert.ok(file.startsWith("\ufeffid") && file.includes(separator));
+    const again = CardDeck.read(await load(), new TextEncoder().encode(file));
+    assert.deepEqual(again.rows().map((row) => row.texts), deck.rows().map((row) => row.texts));
+    assert.equal(again.rows()[0]!.texts.sentence, 'Il dit : "Je dors ; toi, ris !"');
+    again.free();
+  }
   deck.free();
 });

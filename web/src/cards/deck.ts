@@ -3,7 +3,7 @@
 // answer: that comes with the judgement.
 import type { Module } from "../core/module";
 import type { MatchView } from "../core/types";
-import { grades, type Answer, type Card, type DeckView, type Grade, type Judgement } from "./types";
+import { grades, type Answer, type Card, type CardRow, type DeckView, type Grade, type Judgement } from "./types";
 
 export interface Draw {
   /** dm_deck: see Deck in core/types. */
@@ -27,15 +27,22 @@ export function drawnCards(view: MatchView): string[] {
   return view.turns.slice(0, view.length).map((turn) => turn.card).filter((card) => card !== "");
 }
 
+/** The class for the next card of the player to move, if cards follow the player. */
+export function adaptedGrade(module: Module, view: MatchView, first: Grade): Grade {
+  const answers = view.turns.slice(0, view.length).filter((turn) => turn.seat === view.seat && turn.answer !== 0);
+  module.give(answers.map((turn) => (turn.answer === 1 ? "r" : "w")).join(""));
+  return grades[module.call.adapted_grade(grades.indexOf(first))]!;
+}
+
 export class CardDeck {
   private constructor(
     private readonly module: Module,
     private readonly address: number,
   ) {}
 
-  /** The deck that comes with Damier. */
-  static starter(module: Module): CardDeck {
-    return new CardDeck(module, module.accepted(module.call.deck_starter()));
+  /** The deck that comes with Damier: cards of all classes. */
+  static house(module: Module): CardDeck {
+    return new CardDeck(module, module.accepted(module.call.deck_house()));
   }
 
   /** A file as it is, whatever its encoding; what is wrong with it stands in `view().faults`. */
@@ -53,6 +60,18 @@ export class CardDeck {
     return this.module.take<DeckView>();
   }
 
+  /** Every card as the file has it, with its answers: for the editor. */
+  rows(): CardRow[] {
+    this.module.call.deck_rows(this.address);
+    return this.module.take<CardRow[]>();
+  }
+
+  /** The deck as the text of a file. */
+  file(separator: ";" | ","): string {
+    this.module.call.deck_write(this.address, separator.charCodeAt(0));
+    return this.module.take<string>();
+  }
+
   /** Undefined if the deck has no card of that colour. */
   draw(draw: Draw): Card | undefined {
     const wanted = gradeBits(draw.grades);
@@ -66,11 +85,11 @@ export class CardDeck {
   }
 
   /** The card of the pending move: the one on the table, or a new one. */
-  pending(view: MatchView, seed: number, wanted: readonly Grade[] = []): Card | undefined {
+  pending(view: MatchView, wanted: readonly Grade[] = []): Card | undefined {
     if (!view.pending) return undefined;
     const { deck, card } = view.pending;
     return (card ? this.find(card) : undefined)
-      ?? this.draw({ colour: deck, grades: wanted, seed, drawn: drawnCards(view) });
+      ?? this.draw({ colour: deck, grades: wanted, seed: view.seed, drawn: drawnCards(view) });
   }
 
   judge(card: Card, answer: Answer): Judgement {

@@ -64,6 +64,19 @@ export interface Judgement {
   readonly explanation: readonly Run[];
 }
 
+/** The columns of a deck's file, in their order. */
+export const columns = ["id", "grade", "colour", "skills", "task", "sentence", "answers", "choices", "hint",
+  "explanation", "note"] as const;
+export type Column = (typeof columns)[number];
+
+/** A card as its file has it, sound or not. */
+export interface CardRow {
+  readonly name: string;
+  readonly line: number;
+  readonly sound: boolean;
+  readonly texts: Readonly<Record<Column, string>>;
+}
+
 export interface DeckView {
   /** All cards, and those without fault: only these are drawn. */
   readonly cards: number;

@@ -103,6 +103,18 @@ export class Match {
     this.#change(this.module.call.match_withdraw(this.address));
   }
 
+  /** What cards and the computer's choices are made from; kept in the record. */
+  setSeed(seed: number): void {
+    this.module.call.match_set_seed(this.address, seed);
+    this.#view = undefined;
+  }
+
+  /** The page's name for the deck of the cards; "" is the deck of the house. */
+  setDeck(name: string): void {
+    this.module.give(name);
+    this.#change(this.module.call.match_set_deck(this.address));
+  }
+
   setPlayer(seat: number, player: { engine: boolean; level: number; name: string }): void {
     this.module.give(player.name);
     this.module.call.match_set_player(this.address, seat, player.engine ? 1 : 0, player.level);

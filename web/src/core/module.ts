@@ -27,6 +27,8 @@ interface Exports {
   match_draw_card(match: number): number;
   match_answer(match: number, right: number, now: number): number;
   match_withdraw(match: number): number;
+  match_set_deck(match: number): number;
+  match_set_seed(match: number, seed: number): void;
   match_set_player(match: number, seat: number, engine: number, level: number): void;
   match_set_clock(match: number, base: number, increment: number): void;
   match_run_clock(match: number, run: number, now: number): void;
@@ -34,10 +36,13 @@ interface Exports {
   think(match: number, level: number, milliseconds: number, depth: number, seed: number): number;
   forget(): void;
   perft(game: number, depth: number): number;
-  deck_starter(): number;
+  deck_house(): number;
   deck_read(): number;
   deck_free(deck: number): void;
   deck_view(deck: number): void;
+  deck_rows(deck: number): void;
+  deck_write(deck: number, separator: number): void;
+  adapted_grade(first: number): number;
   deck_draw(deck: number, colour: number, grades: number, seed: number): number;
   deck_card(deck: number): number;
   deck_judge(deck: number): number;

@@ -100,6 +100,10 @@ export interface MatchView {
   readonly length: number;
   readonly base: number;
   readonly increment: number;
+  /** What the cards and the computer's choices are made from; 0 if none has been set. */
+  readonly seed: number;
+  /** The page's name for the deck of the cards; "" is the deck of the house. */
+  readonly deck: string;
   readonly cells: readonly Cell[];
   readonly moves: readonly Move[];
   readonly pending?: Pending;

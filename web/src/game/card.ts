@@ -11,11 +11,11 @@ import type { Match } from "../core/match";
 import type { GameInfo, MatchView } from "../core/types";
 import { playerName } from "./names";
 
-let starter: CardDeck | undefined;
+let house: CardDeck | undefined;
 
 function deckOf(app: App): CardDeck {
-  starter ??= CardDeck.starter(app.core);
-  return starter;
+  house ??= CardDeck.house(app.core);
+  return house;
 }
 
 /** Whether the name of a seat is that of a person. */
@@ -38,17 +38,17 @@ function fateOf(info: GameInfo, view: MatchView): Fate {
 }
 
 /** Whether the card was answered right; undefined if the game was left before. */
-export async function settleCard(app: App, info: GameInfo, match: Match, seed: number, signal: AbortSignal):
+export async function settleCard(app: App, info: GameInfo, match: Match, signal: AbortSignal):
   Promise<boolean | undefined> {
   const { view } = match;
   const grades = app.settings.grade === "all" ? [] : [app.settings.grade];
   const deck = deckOf(app);
-  const card = deck.pending(view, seed, grades);
+  const card = deck.pending(view, grades);
   if (!card) return true;
   if (!view.pending!.card) match.drawCard(card.name);
   const request = { deck, card, fate: fateOf(info, view), signal };
   const result = view.players[view.seat]?.engine
-    ? await computerCard(app, { ...request, chance: computerChances[app.settings.answers], seed: seed + view.length })
+    ? await computerCard(app, { ...request, chance: computerChances[app.settings.answers], seed: view.seed + view.length })
     : await askCard(app, { ...request, player: playerName(info, view, view.seat), kind: kindOf(view, view.seat) });
   return result?.right;
 }

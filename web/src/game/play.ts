@@ -54,7 +54,6 @@ export class Play {
     private readonly info: GameInfo,
     readonly match: Match,
     private readonly screen: Screen,
-    private readonly seed: number,
   ) {
     this.#captures = new Captures(match);
     this.#board = geometryOf(match.view.cells);
@@ -214,7 +213,7 @@ export class Play {
     this.#refresh();
     this.keep();
     this.#asking = new AbortController();
-    const asked = settleCard(this.app, this.info, this.match, this.seed, this.#asking.signal);
+    const asked = settleCard(this.app, this.info, this.match, this.#asking.signal);
     this.keep();
     const right = await asked;
     this.#asking = undefined;
@@ -230,7 +229,7 @@ export class Play {
     const began = performance.now();
     const slow = setTimeout(() => this.screen.say({ icon: "i-pennant", title: word("voice.thinking"), text: "" }),
       slowThought);
-    const limits = { level, milliseconds: 0, seed: this.seed + length };
+    const limits = { level, milliseconds: 0, seed: this.match.view.seed + length };
     const thought = await this.app.thinker.think(this.match.record(), limits);
     clearTimeout(slow);
     const rest = leastPause - (performance.now() - began);

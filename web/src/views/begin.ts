@@ -5,13 +5,19 @@ import { Match } from "../core/match";
 import type { GameId } from "../core/types";
 import type { NewGame } from "./choice";
 
+/** Gives a match the seed of its chances, if it has none yet. */
+export function seeded(match: Match): Match {
+  if (match.view.seed === 0) match.setSeed(crypto.getRandomValues(new Uint32Array(1))[0]! % 1_000_000_000 + 1);
+  return match;
+}
+
 /** A match as chosen; the caller frees it. Throws the core's refusal. */
 export function newMatch(app: App, game: GameId, choice: NewGame): Match {
   if (choice.record !== undefined) return Match.load(app.core, choice.record);
   const match = Match.create(app.core, app.indexOf(game), choice.setup, choice.position);
   choice.players.forEach((player, seat) => match.setPlayer(seat, player));
   match.setClock(choice.base, choice.increment);
-  return match;
+  return seeded(match);
 }
 
 /** Keeps a new match as the game under way and shows it. */

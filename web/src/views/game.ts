@@ -33,7 +33,7 @@ export class GameView implements Screen {
   readonly #redo: HTMLButtonElement;
   #flipped: boolean;
 
-  constructor(readonly app: App, readonly info: GameInfo, match: Match, seed: number,
+  constructor(readonly app: App, readonly info: GameInfo, match: Match,
     private readonly actions: GameActions) {
     this.#flipped = startsFlipped(match.view);
     this.board = makeBoard(info, match.view.cells, this.#options(), {
@@ -47,7 +47,7 @@ export class GameView implements Screen {
     this.#redo = tool("i-redo", word("game.redo"), () => this.play.redo());
     this.#table = h("main", { class: "table" }, this.board.element, this.#voice, this.#tools());
     this.element = h("div", { class: "game-view" }, this.#bar(), this.#table);
-    this.play = new Play(app, info, match, this, seed);
+    this.play = new Play(app, info, match, this);
     this.element.addEventListener("keydown", (event) => this.#key(event));
   }
 

@@ -1,0 +1,45 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* A deck as a file: the way back from deck.c. */
+#include <string.h>
+
+#include "base/text.h"
+#include "damier/deck.h"
+
+static const char sign[] = "\xEF\xBB\xBF"; /* spreadsheets take it for UTF-8 then */
+
+/* Quotes around what would be read as something else without them. */
+static void write_cell(dm_writer *w, const char *text, char separator) {
+    const char special[] = {'"', '\r', '\n', separator, '\0'};
+    if (!strpbrk(text, special)) {
+        dm_write_text(w, text);
+        return;
+    }
+    dm_write_char(w, '"');
+    for (; *text; text++) {
+        if (*text == '"')
+            dm_write_char(w, '"');
+        dm_write_char(w, *text);
+    }
+    dm_write_char(w, '"');
+}
+
+static void write_row(dm_writer *w, const char *const *cells, char separator) {
+    for (int column = 0; column < DM_COLUMNS; column++) {
+        if (column > 0)
+            dm_write_char(w, separator);
+        write_cell(w, cells[column], separator);
+    }
+    dm_write_text(w, "\r\n");
+}
+
+size_t dm_cards_write(const dm_cards *cards, char separator, char *out, size_t cap) {
+    const char *names[DM_COLUMNS];
+    dm_writer w = dm_writer_init(out, cap);
+    for (int column = 0; column < DM_COLUMNS; column++)
+        names[column] = dm_column_name((dm_column)column);
+    dm_write_text(&w, sign);
+    write_row(&w, names, separator);
+    for (size_t i = 0; i < dm_cards_count(cards); i++)
+        write_row(&w, dm_cards_at(cards, i)->text, separator);
+    return w.length;
+}
