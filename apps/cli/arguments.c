@@ -6,12 +6,13 @@
 #include <string.h>
 
 #include "base/text.h"
+#include "damier/deck.h"
 #include "damier/word_list.h"
 
 typedef struct {
     const char *name;
     bool valued;
-    unsigned takes; /* 0: every command takes it */
+    option_set takes; /* 0: every command takes it */
     bool (*read)(arguments *, char *value, const terminal *);
 } option;
 
@@ -114,6 +115,45 @@ static bool read_lan(arguments *a, char *value, const terminal *t) {
     (void)t;
     a->lan = true;
     return true;
+}
+
+static bool read_deck(arguments *a, char *value, const terminal *t) {
+    (void)t;
+    a->deck = value;
+    return true;
+}
+
+/* One class or several, with commas between them. */
+static bool read_grade(arguments *a, char *value, const terminal *t) {
+    a->grades = 0;
+    for (const char *name = value; name; name = strchr(name, ',')) {
+        name += *name == ',';
+        int grade = 0;
+        while (grade < DM_GRADES &&
+               strncmp(name, dm_grade_name((dm_grade)grade), strcspn(name, ",")) != 0)
+            grade++;
+        if (grade == DM_GRADES ||
+            strcspn(name, ",") != strlen(dm_grade_name(DM_GRADE_CE1))) {
+            print_usage_fault(t, DM_WORD_USAGE_GRADE, value, NULL);
+            return false;
+        }
+        a->grades |= 1U << grade;
+    }
+    return true;
+}
+
+static bool read_answers(arguments *a, char *value, const terminal *t) {
+    static const struct {
+        const char *name;
+        int right;
+    } habits[] = {{"always", 100}, {"often", 80}, {"sometimes", 50}};
+    for (size_t i = 0; i < sizeof habits / sizeof *habits; i++)
+        if (strcmp(value, habits[i].name) == 0) {
+            a->right_answers = habits[i].right;
+            return true;
+        }
+    print_usage_fault(t, DM_WORD_USAGE_ANSWERS, value, NULL);
+    return false;
 }
 
 static bool read_ponder(arguments *a, char *value, const terminal *t) {
@@ -257,6 +297,9 @@ static const option options[] = {
     {"--seed", true, TAKES_SEED, read_seed},
     {"--save", true, TAKES_SAVE, read_save},
     {"--seat", true, TAKES_SEAT, read_seat},
+    {"--deck", true, TAKES_DECK, read_deck},
+    {"--grade", true, TAKES_GRADE, read_grade},
+    {"--answers", true, TAKES_ANSWERS, read_answers},
     {"--lang", true, 0, read_lang},
     {"--help", false, 0, read_help},
     {"--version", false, 0, read_version},
@@ -320,6 +363,7 @@ bool arguments_read(arguments *a, int argc, char **argv, terminal *t) {
     a->hash = HASH_STANDARD;
     a->seat = 1;
     a->minutes = 5;
+    a->right_answers = 100;
     choose_language(argc, argv, t);
     for (int i = 1; i < argc; i++) {
         if (argv[i][0] == '-' && argv[i][1] != '\0') {
@@ -334,7 +378,7 @@ bool arguments_read(arguments *a, int argc, char **argv, terminal *t) {
     return true;
 }
 
-bool arguments_check(const arguments *a, const terminal *t, unsigned takes,
+bool arguments_check(const arguments *a, const terminal *t, option_set takes,
                      size_t words) {
     for (size_t i = 0; i < OPTIONS; i++) {
         if (a->given & options[i].takes & ~takes) {

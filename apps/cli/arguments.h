@@ -10,36 +10,39 @@
 #include "damier/match.h"
 #include "terminal.h"
 
-/* The options a command may take, as bits. */
-enum {
-    TAKES_POSITION = 1,
-    TAKES_SET = 2,
-    TAKES_PLAY = 4,
-    TAKES_NOTATION = 8,
-    TAKES_DIVIDE = 16,
-    TAKES_THREADS = 32,
-    TAKES_LOAD = 64,
-    TAKES_CLOCK = 128,
-    TAKES_TIMING = 256,
-    TAKES_HASH = 1 << 9,
-    TAKES_MOVE_TIME = 1 << 10,
-    TAKES_LISTEN = 1 << 11,
-    TAKES_CONNECT = 1 << 12,
-    TAKES_INITIATE = 1 << 13,
-    TAKES_TIME = 1 << 14,
-    TAKES_MOVES = 1 << 15,
-    TAKES_GAMES = 1 << 16,
-    TAKES_NODES = 1 << 17,
-    TAKES_DEPTH = 1 << 18,
-    TAKES_LEVEL = 1 << 19,
-    TAKES_SEED = 1 << 20,
-    TAKES_SAVE = 1 << 21,
-    TAKES_SEAT = 1 << 22,
-    TAKES_MINUTES = 1 << 23,
-    TAKES_LAN = 1 << 24,
-    TAKES_PONDER = 1 << 25,
-    TAKES_VERDICTS = 1 << 26
-};
+/* The options a command may take, as bits of a set: more than an enum holds. */
+typedef uint64_t option_set;
+#define OPTION(number) (UINT64_C(1) << (number))
+#define TAKES_POSITION OPTION(0)
+#define TAKES_SET OPTION(1)
+#define TAKES_PLAY OPTION(2)
+#define TAKES_NOTATION OPTION(3)
+#define TAKES_DIVIDE OPTION(4)
+#define TAKES_THREADS OPTION(5)
+#define TAKES_LOAD OPTION(6)
+#define TAKES_CLOCK OPTION(7)
+#define TAKES_TIMING OPTION(8)
+#define TAKES_HASH OPTION(9)
+#define TAKES_MOVE_TIME OPTION(10)
+#define TAKES_LISTEN OPTION(11)
+#define TAKES_CONNECT OPTION(12)
+#define TAKES_INITIATE OPTION(13)
+#define TAKES_TIME OPTION(14)
+#define TAKES_MOVES OPTION(15)
+#define TAKES_GAMES OPTION(16)
+#define TAKES_NODES OPTION(17)
+#define TAKES_DEPTH OPTION(18)
+#define TAKES_LEVEL OPTION(19)
+#define TAKES_SEED OPTION(20)
+#define TAKES_SAVE OPTION(21)
+#define TAKES_SEAT OPTION(22)
+#define TAKES_MINUTES OPTION(23)
+#define TAKES_LAN OPTION(24)
+#define TAKES_PONDER OPTION(25)
+#define TAKES_VERDICTS OPTION(26)
+#define TAKES_DECK OPTION(27)
+#define TAKES_GRADE OPTION(28)
+#define TAKES_ANSWERS OPTION(29)
 
 enum {
     WORDS_MAX = 256, /* a deck command takes files */
@@ -72,14 +75,17 @@ typedef struct {
     int seat;         /* of the person, from 1 */
     const char *save; /* a folder or file for games, see saving.h */
     dm_clock_rule clock;
-    unsigned given; /* TAKES_… of every option that was given */
+    const char *deck;  /* a file of cards, or "box" */
+    unsigned grades;   /* a set, see damier/deck.h; 0 if not given */
+    int right_answers; /* of a hundred cards of the computer */
+    option_set given;  /* TAKES_… of every option that was given */
 } arguments;
 
 /* Reads all arguments; false after a fault has been printed. */
 bool arguments_read(arguments *, int argc, char **argv, terminal *);
 
 /* Refuses options the command does not take, and a wrong number of words. */
-bool arguments_check(const arguments *, const terminal *, unsigned takes, size_t words);
+bool arguments_check(const arguments *, const terminal *, option_set takes, size_t words);
 
 /* Reads seconds with decimals, from a millisecond to an hour, as milliseconds. */
 bool read_seconds(const char *text, int64_t *out);

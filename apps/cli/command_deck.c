@@ -7,29 +7,10 @@
 #include <string.h>
 
 #include "commands.h"
-#include "damier/deck.h"
 #include "damier/word_list.h"
-#include "files.h"
+#include "deck_files.h"
 
 enum { COLOURS = DM_DECK_DAME + 1, NUMBER_TEXT = 24 };
-
-static int print_memory_fault(const terminal *t, const char *path) {
-    const dm_fault fault = {.phrase.word = DM_WORD_FAULT_MEMORY};
-    return print_fault(t, DM_WORD_WHERE_FILE, path, &fault);
-}
-
-/* The cards of a file, the caller's to free; NULL after a fault has been printed. */
-static dm_cards *read_deck(const terminal *t, const char *path) {
-    size_t size;
-    dm_cards *cards = NULL;
-    char *bytes = file_read(t, path, DM_DECK_BYTES_MAX + 1, &size);
-    if (!bytes)
-        return NULL;
-    if (dm_cards_read(&cards, bytes, size) != DM_OK)
-        print_memory_fault(t, path);
-    free(bytes);
-    return cards;
-}
 
 /* ---- check */
 
@@ -40,15 +21,10 @@ static void print_checked(const terminal *t, const char *path, const dm_cards *c
 }
 
 static int check_file(const terminal *t, const char *path) {
-    dm_cards *cards = read_deck(t, path);
+    dm_cards *cards = deck_load(t, path);
     if (!cards)
         return EXIT_REFUSED;
-    size_t faults = dm_cards_fault_count(cards);
-    for (size_t i = 0; i < faults; i++) {
-        const dm_fault *fault = dm_cards_fault(cards, i);
-        print_fault(t, fault->at ? DM_WORD_WHERE_RECORD : DM_WORD_WHERE_FILE, path,
-                    fault);
-    }
+    size_t faults = deck_print_faults(t, path, cards);
     if (faults == 0)
         print_checked(t, path, cards);
     dm_cards_free(cards);
@@ -151,13 +127,13 @@ static void print_skills(const terminal *t, const statistics *s) {
 }
 
 static int count_file(statistics *s, const terminal *t, const char *path) {
-    dm_cards *cards = read_deck(t, path);
+    dm_cards *cards = deck_load(t, path);
     if (!cards)
         return EXIT_REFUSED;
     for (size_t i = 0; i < dm_cards_count(cards); i++)
         count_card(s, dm_cards_at(cards, i));
     dm_cards_free(cards);
-    return s->failed ? print_memory_fault(t, path) : EXIT_DONE;
+    return s->failed ? deck_print_memory_fault(t, path) : EXIT_DONE;
 }
 
 static int stats(const arguments *a, const terminal *t) {

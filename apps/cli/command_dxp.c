@@ -109,7 +109,7 @@ static int run_saving(dxp_session *s) {
 }
 
 int command_dxp(const arguments *a, const terminal *t) {
-    const unsigned asking = TAKES_MINUTES | TAKES_MOVES | TAKES_GAMES | TAKES_POSITION;
+    const option_set asking = TAKES_MINUTES | TAKES_MOVES | TAKES_GAMES | TAKES_POSITION;
     dm_state first;
     int status;
     if (!arguments_check(a, t,

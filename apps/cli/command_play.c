@@ -6,103 +6,20 @@
  */
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 #include "board.h"
 #include "commands.h"
 #include "damier/word_list.h"
 #include "files.h"
-#include "thinking.h"
-
-enum { LINE_BYTES = 1024 };
-
-typedef struct {
-    const terminal *t;
-    dm_match *m;
-    bool quit;
-    bool redraw;    /* show the board before the next question */
-    thinking *mind; /* of the seats an engine takes; NULL before its first turn */
-    uint64_t seed;
-} table;
+#include "play_cards.h"
 
 typedef struct {
     dm_word name; /* its words in the catalogues, separated by spaces */
     void (*run)(table *, const char *argument);
 } play_command;
 
-static const char *seat_name(const table *g, int seat) {
-    return dm_word_text(dm_match_game(g->m)->seat_names[seat], g->t->language);
-}
-
-static void say(const table *g, dm_word word, const char *a, const char *b) {
-    print_line(g->t, g->t->out, word, a, b);
-}
-
-static void say_fault(const table *g, const dm_fault *fault) {
-    char message[512];
-    dm_phrase_write(&fault->phrase, g->t->language, message, sizeof message);
-    say(g, DM_WORD_PLAY_REFUSED, message, NULL);
-}
-
-/* Says why not, or asks for a new look at the board. */
-static void done(table *g, dm_status status, const dm_fault *fault) {
-    if (status == DM_OK)
-        g->redraw = true;
-    else
-        say_fault(g, fault);
-}
-
-/*
- * One line without its end; false at the end of input. What does not fit is read and
- * dropped, so that the rest of an overlong line is not taken for another answer.
- */
-static bool read_line(const table *g, char line[LINE_BYTES]) {
-    fflush(g->t->out);
-    if (!fgets(line, LINE_BYTES, g->t->in))
-        return false;
-    size_t length = strcspn(line, "\r\n");
-    if (!line[length])
-        for (int c = fgetc(g->t->in); c != '\n' && c != EOF;)
-            c = fgetc(g->t->in);
-    while (length > 0 && line[length - 1] == ' ')
-        length--;
-    line[length] = '\0';
-    memmove(line, line + strspn(line, " "), length + 1 - strspn(line, " "));
-    return true;
-}
-
-/* ---- answers and commands ---- */
-
-/* Whether `word` is one of the words of a catalogue entry, in either language. */
-static bool is_word(dm_word names, const char *word, size_t length) {
-    for (dm_language language = 0; language < DM_LANGUAGES; language++) {
-        const char *name = dm_word_text(names, language);
-        while (*name) {
-            size_t size = strcspn(name, " ");
-            if (size == length && strncmp(name, word, length) == 0)
-                return true;
-            name += size;
-            name += strspn(name, " ");
-        }
-    }
-    return false;
-}
-
-/* Asks until the answer is yes or no; the end of input is a no. */
-static bool ask(table *g, dm_word question, const char *a, const char *b) {
-    char line[LINE_BYTES];
-    for (;;) {
-        print_word(g->t, g->t->out, question, a, b);
-        fputc(' ', g->t->out);
-        if (!read_line(g, line)) {
-            g->quit = true;
-            return false;
-        }
-        if (is_word(DM_WORD_PLAY_YES, line, strlen(line)))
-            return true;
-        if (is_word(DM_WORD_PLAY_NO, line, strlen(line)))
-            return false;
-    }
-}
+/* ---- commands ---- */
 
 static void run_help(table *g, const char *argument) {
     (void)argument;
@@ -121,10 +38,6 @@ static void run_moves(table *g, const char *argument) {
     for (size_t i = 0; i < count; i++)
         fprintf(g->t->out, "%s%c", texts[i], (i + 1) % 8 && i + 1 < count ? ' ' : '\n');
     free(texts);
-}
-
-static bool is_engine(const table *g, int seat) {
-    return seat != DM_OVER && dm_match_player(g->m, seat)->kind == DM_ENGINE;
 }
 
 /* Back to where a person is to move: what the computer answered goes too. */
@@ -172,6 +85,7 @@ static void run_load(table *g, const char *argument) {
         forget_mind(g);
         g->m = loaded;
         g->redraw = true;
+        cards_take(g);
         dm_match_start_clock(g->m, monotonic_now());
         say(g, DM_WORD_PLAY_LOADED, argument, NULL);
     }
@@ -238,27 +152,6 @@ static bool run_command(table *g, const char *line) {
 
 /* ---- moves ---- */
 
-/* With cards from a box on the table: which to draw, and whether the answer was right. */
-static bool answer_card(table *g) {
-    static const dm_word decks[] = {0, DM_WORD_DECK_PINK, DM_WORD_DECK_GREEN,
-                                    DM_WORD_DECK_BLUE, DM_WORD_DECK_DAME};
-    dm_move move;
-    dm_deck deck;
-    dm_fault fault;
-    if (!dm_match_pending(g->m, &move, &deck))
-        return false;
-    say(g, DM_WORD_PLAY_DRAW_CARD, dm_word_text(decks[deck], g->t->language), NULL);
-    bool right = ask(g, DM_WORD_PLAY_WAS_RIGHT, NULL, NULL);
-    if (g->quit)
-        return true;
-    dm_status status = dm_match_answer(g->m, right ? DM_ANSWER_RIGHT : DM_ANSWER_WRONG,
-                                       monotonic_now(), &fault);
-    if (status == DM_OK && dm_match_turn(g->m, dm_match_length(g->m) - 1)->pass)
-        say(g, DM_WORD_PLAY_TURN_LOST, NULL, NULL);
-    done(g, status, &fault);
-    return true;
-}
-
 static void play_move(table *g, const char *text) {
     dm_move move;
     dm_fault fault;
@@ -282,11 +175,12 @@ static void print_clock(const table *g, int seat) {
     fputs(text, g->t->out);
 }
 
-/* The computer's turn: it thinks, says its move, and answers its cards rightly. */
+/* The computer's turn: it thinks and says its move. */
 static void engine_turn(table *g, int seat) {
     const dm_game *game = dm_match_game(g->m);
     int level = dm_match_player(g->m, seat)->level;
-    dm_limits limits = dm_level_limits(game, level, g->seed + dm_match_length(g->m));
+    dm_limits limits = dm_level_limits(
+        game, level, (uint64_t)dm_match_seed(g->m) + dm_match_length(g->m));
     dm_thought thought;
     char text[DM_MOVE_TEXT];
     if (!g->mind)
@@ -299,9 +193,7 @@ static void engine_turn(table *g, int seat) {
     game->write_move(dm_match_state(g->m), thought.best, DM_NOTATION_PLAIN, text,
                      sizeof text);
     say(g, DM_WORD_PLAY_ENGINE_MOVE, seat_name(g, seat), text);
-    if (dm_match_play(g->m, thought.best, monotonic_now(), NULL) == DM_OK &&
-        dm_match_has_cards(g->m))
-        dm_match_answer(g->m, DM_ANSWER_RIGHT, monotonic_now(), NULL);
+    dm_match_play(g->m, thought.best, monotonic_now(), NULL);
     g->redraw = true;
 }
 
@@ -359,36 +251,53 @@ static void seat_engines(table *g, const arguments *a) {
     }
 }
 
+/* Chance goes on as the record says; a new game has a seed of its own. */
+static void set_seed(table *g, const arguments *a) {
+    int64_t seed = a->given & TAKES_SEED ? (int64_t)a->seed : (int64_t)time(NULL);
+    if (!dm_match_seed(g->m))
+        dm_match_set_seed(g->m, seed);
+}
+
+static void play_until_the_end(table *g) {
+    while (!g->quit) {
+        int seat = dm_match_seat(g->m);
+        if (cards_answer(g))
+            continue;
+        if (seat == DM_OVER)
+            after_the_end(g);
+        else if (is_engine(g, seat))
+            engine_turn(g, seat);
+        else
+            turn(g);
+    }
+}
+
 int command_play(const arguments *a, const terminal *t) {
-    unsigned takes = TAKES_LOAD;
+    option_set takes = TAKES_LOAD | TAKES_DECK | TAKES_GRADE | TAKES_ANSWERS;
     int status;
     if (!a->load)
         takes = TAKES_POSITION | TAKES_SET | TAKES_PLAY | TAKES_CLOCK | TAKES_LEVEL |
-                TAKES_SEAT | TAKES_SEED;
+                TAKES_SEAT | TAKES_SEED | TAKES_DECK | TAKES_GRADE | TAKES_ANSWERS;
     if (!arguments_check(a, t, takes, a->load ? 1 : 2))
         return EXIT_USAGE;
-    table g = {t, open_match(a, t, &status), false, true, NULL, a->seed};
+    table g = {.t = t, .a = a, .redraw = true, .m = open_match(a, t, &status)};
     if (!g.m)
         return status;
     if (a->level)
         seat_engines(&g, a);
     if (a->clock.base)
         dm_match_set_clock(g.m, a->clock);
+    set_seed(&g, a);
+    if (!cards_choose(&g)) {
+        dm_match_free(g.m);
+        return EXIT_REFUSED;
+    }
     dm_match_start_clock(g.m, monotonic_now());
     say(&g, DM_WORD_PLAY_WELCOME, dm_word_text(dm_match_game(g.m)->title, t->language),
         NULL);
-    while (!g.quit) {
-        if (answer_card(&g))
-            continue;
-        int seat = dm_match_seat(g.m);
-        if (seat == DM_OVER)
-            after_the_end(&g);
-        else if (is_engine(&g, seat))
-            engine_turn(&g, seat);
-        else
-            turn(&g);
-    }
+    play_until_the_end(&g);
     forget_mind(&g);
+    dm_cards_free(g.cards);
     dm_match_free(g.m);
     return EXIT_DONE;
 }

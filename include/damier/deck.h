@@ -146,6 +146,12 @@ typedef uint64_t dm_words;
 
 typedef enum { DM_JUDGED_WRONG, DM_JUDGED_ACCENT, DM_JUDGED_RIGHT } dm_verdict;
 
+/*
+ * The words meant by a text, for who types instead of tapping: `…` and `#2` as in a file.
+ * False if they are not in the sentence, or there several times.
+ */
+bool dm_card_read_words(const dm_card *, const char *text, dm_words *out);
+
 /* Words were tapped: for verb and subject cards. */
 dm_verdict dm_card_judge_words(const dm_card *, dm_words chosen);
 /*
@@ -157,6 +163,15 @@ dm_verdict dm_card_judge_text(const dm_card *, const char *text);
 /* The first accepted answer: the words it is, or the form. */
 dm_words dm_card_answer_words(const dm_card *);
 dm_span dm_card_answer_text(const dm_card *); /* within text[DM_COLUMN_ANSWERS] */
+
+/* An answer of the computer: words, or for an agreement card a form. */
+typedef struct {
+    dm_words words;
+    char form[DM_CARD_TEXT_BYTES];
+} dm_guess;
+
+/* Right so many times of a hundred; otherwise a mistake that children make too. */
+void dm_card_guess(const dm_card *, int percent_right, uint64_t seed, dm_guess *out);
 
 /* The explanation in pieces: stars mark words, "C’est … qui" around them is a frame. */
 typedef enum { DM_RUN_PLAIN, DM_RUN_MARKED, DM_RUN_FRAME } dm_run_kind;

@@ -74,6 +74,11 @@ static dm_words words_of(const dm_card *card, dm_span answer) {
     return words;
 }
 
+bool dm_card_read_words(const dm_card *card, const char *text, dm_words *out) {
+    return dm_sentence_find(card->text[DM_COLUMN_SENTENCE], text, strlen(text), out) ==
+           DM_GROUP_FOUND;
+}
+
 dm_verdict dm_card_judge_words(const dm_card *card, dm_words chosen) {
     dm_span answers[DM_CARD_ANSWERS_MAX];
     size_t count =

@@ -5,6 +5,7 @@
  */
 #include <string.h>
 
+#include "damier/deck.h"
 #include "rules_check.h"
 
 #define PASS_10 "pass pass pass pass pass pass pass pass pass pass "
@@ -435,7 +436,7 @@ static void sujet_verbe_a_pass_neither_counts_for_nor_resets_the_fifty(void) {
                "W:WK4:BK13", (ending){"draw", DM_WORD_REASON_NO_PROGRESS_25});
 }
 
-/* S42; the shuffling itself is the business of the decks */
+/* S42 */
 static void sujet_verbe_a_card_may_be_drawn_again(void) {
     char record[RECORD_BYTES];
     dm_match *m = match_with("sujet-verbe cards=on", "start", "13-10");
@@ -449,6 +450,71 @@ static void sujet_verbe_a_card_may_be_drawn_again(void) {
     assert_non_null(strstr(record, "\nturn pass tried=13-10 card=pink-1 answer=wrong\n"));
     assert_non_null(strstr(record, "\nturn 5-8 card=pink-1 answer=right\n"));
     dm_match_free(m);
+}
+
+static dm_cards *house_deck(void) {
+    dm_cards *cards = NULL;
+    assert_int_equal(dm_cards_read(&cards, dm_house_deck, dm_house_deck_size), DM_OK);
+    return cards;
+}
+
+/* S21: no card of these colours asks anything else, and a file that says so is refused */
+static void sujet_verbe_pink_asks_the_verb_green_the_subject_blue_the_agreement(void) {
+    static const dm_task asked[] = {DM_TASK_NONE, DM_TASK_VERB, DM_TASK_SUBJECT,
+                                    DM_TASK_AGREEMENT};
+    static const char other[] = "niveau;couleur;tâche;phrase;réponses;explication\n"
+                                "CE1;rose;sujet;Il dort.;Il;z\n"
+                                "CE1;verte;verbe;Il dort.;dort;z\n";
+    dm_cards *cards = house_deck(), *refused = NULL;
+    for (size_t i = 0; i < dm_cards_count(cards); i++) {
+        const dm_card *card = dm_cards_at(cards, i);
+        if (card->colour != DM_DECK_DAME)
+            assert_int_equal(card->task, asked[card->colour]);
+    }
+    assert_int_equal(dm_cards_read(&refused, other, sizeof other - 1), DM_OK);
+    assert_int_equal(dm_cards_fault_count(refused), 2);
+    dm_cards_free(refused);
+    dm_cards_free(cards);
+}
+
+/* S22 */
+static void sujet_verbe_queen_cards_ask_any_of_the_three(void) {
+    dm_cards *cards = house_deck();
+    size_t tasks[DM_GRADES][DM_TASK_AGREEMENT + 1] = {{0}};
+    for (size_t i = 0; i < dm_cards_count(cards); i++) {
+        const dm_card *card = dm_cards_at(cards, i);
+        if (card->colour == DM_DECK_DAME)
+            tasks[card->grade][card->task]++;
+    }
+    for (int grade = 0; grade < DM_GRADES; grade++)
+        for (int task = DM_TASK_VERB; task <= DM_TASK_AGREEMENT; task++)
+            assert_true(tasks[grade][task] > 0);
+    dm_cards_free(cards);
+}
+
+/* S42 */
+static void sujet_verbe_an_exhausted_deck_is_shuffled_again(void) {
+    static const char text[] = "id;niveau;couleur;phrase;réponses;explication\n"
+                               "a;CE1;rose;Il dort.;dort;z\nb;CE1;rose;Il rit.;rit;z\n"
+                               "c;CE1;rose;Il lit.;lit;z\nd;CE1;rose;Il boit.;boit;z\n";
+    enum { CARDS = 4, ROUNDS = 20 };
+    const char *drawn[CARDS * ROUNDS];
+    dm_cards *cards = NULL;
+    dm_draw draw = {DM_DECK_PINK, DM_GRADES_ALL, 11, drawn, 0};
+    int other_order = 0;
+    assert_int_equal(dm_cards_read(&cards, text, sizeof text - 1), DM_OK);
+    for (int round = 0; round < ROUNDS; round++) {
+        unsigned seen = 0;
+        for (int i = 0; i < CARDS; i++) {
+            const char *name = dm_cards_draw(cards, &draw)->name;
+            drawn[draw.drawn_count++] = name;
+            seen |= 1U << (name[0] - 'a');
+            other_order += round > 0 && strcmp(drawn[i], name) != 0;
+        }
+        assert_int_equal(seen, (1U << CARDS) - 1);
+    }
+    assert_true(other_order > 0);
+    dm_cards_free(cards);
 }
 
 /* S43 */
@@ -538,6 +604,9 @@ static const rule_test tests[] = {
     RULE(sujet_verbe_a_pass_makes_no_new_occurrence),
     RULE(sujet_verbe_a_pass_neither_counts_for_nor_resets_the_fifty),
     RULE(sujet_verbe_a_card_may_be_drawn_again),
+    RULE(sujet_verbe_pink_asks_the_verb_green_the_subject_blue_the_agreement),
+    RULE(sujet_verbe_queen_cards_ask_any_of_the_three),
+    RULE(sujet_verbe_an_exhausted_deck_is_shuffled_again),
     RULE(sujet_verbe_reads_positions_as_in_draughts),
     RULE(sujet_verbe_reads_moves_as_in_draughts),
     RULE(sujet_verbe_refuses_a_man_on_its_far_row_while_a_queen_is_in_the_box),

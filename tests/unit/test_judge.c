@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A card asked and judged: words, forms, choices, explanations; and the deck of the house. */
+/* A card asked and judged: words, forms, choices, explanations; and the deck of the
+ * house. */
 #include "cards_support.h"
 
 static void test_tapped_words(void **state) {
@@ -139,6 +140,68 @@ static void test_names_in_files(void **state) {
     assert_string_equal(dm_task_name(DM_TASK_AGREEMENT), "accord");
 }
 
+/* Words typed instead of tapped, as an answer of a file is written. */
+static void test_typed_words(void **state) {
+    (void)state;
+    dm_cards *cards =
+        sound_cards(DECK_HEADER "a;CE1;rose;;;Il lit au lit, ce soir.;lit#1;;;z\n");
+    const dm_card *card = dm_cards_at(cards, 0);
+    static const struct {
+        const char *text;
+        bool found;
+        dm_words words;
+    } cases[] = {
+        {"lit#1", true, 2},      {"LIT AU", true, 6}, {"il … soir", true, 33},
+        {"au lit ce", true, 28}, {"lit", false, 0},   {"dort", false, 0},
+        {"", false, 0},          {"lit#3", false, 0},
+    };
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        dm_words words = 0;
+        assert_int_equal(dm_card_read_words(card, cases[i].text, &words), cases[i].found);
+        if (cases[i].found)
+            assert_int_equal(words, cases[i].words);
+    }
+    dm_cards_free(cards);
+}
+
+static dm_verdict judged_guess(const dm_card *card, int percent, uint64_t seed) {
+    dm_guess guess;
+    dm_card_guess(card, percent, seed, &guess);
+    return card->task == DM_TASK_AGREEMENT ? dm_card_judge_text(card, guess.form)
+                                           : dm_card_judge_words(card, guess.words);
+}
+
+/* Right always or never as asked, and about as often as asked in between. */
+static void test_the_computer_guesses(void **state) {
+    (void)state;
+    dm_cards *cards = NULL;
+    size_t right = 0, count;
+    assert_int_equal(dm_cards_read(&cards, dm_house_deck, dm_house_deck_size), DM_OK);
+    count = dm_cards_count(cards);
+    for (size_t i = 0; i < count; i++) {
+        const dm_card *card = dm_cards_at(cards, i);
+        assert_int_equal(judged_guess(card, 100, i), DM_JUDGED_RIGHT);
+        assert_int_equal(judged_guess(card, 0, i), DM_JUDGED_WRONG);
+        right += judged_guess(card, 80, i) == DM_JUDGED_RIGHT;
+    }
+    assert_in_range(right, count * 7 / 10, count * 9 / 10);
+    dm_cards_free(cards);
+}
+
+/* Where every word is the answer, and where there is nothing but the infinitive. */
+static void test_guesses_in_a_corner(void **state) {
+    (void)state;
+    dm_cards *cards =
+        sound_cards(DECK_HEADER "a;CM2;dame;;verbe;Partons vite.;Partons vite;;;z\n"
+                                "b;CE1;bleue;;;Il ___ (dormir, présent).;dort;;;z\n");
+    dm_guess guess;
+    dm_card_guess(dm_cards_at(cards, 0), 0, 1, &guess);
+    assert_int_equal(guess.words, 1);
+    dm_card_guess(dm_cards_at(cards, 1), 0, 1, &guess);
+    assert_string_equal(guess.form, "dormir");
+    dm_cards_free(cards);
+}
+
 /* Thirty cards a colour and grade at least; each answers itself and has its hint. */
 static void test_house_deck(void **state) {
     (void)state;
@@ -168,6 +231,9 @@ int main(void) {
         cmocka_unit_test(test_gap_choices_and_skills),
         cmocka_unit_test(test_explanations),
         cmocka_unit_test(test_names_in_files),
+        cmocka_unit_test(test_typed_words),
+        cmocka_unit_test(test_the_computer_guesses),
+        cmocka_unit_test(test_guesses_in_a_corner),
         cmocka_unit_test(test_house_deck),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

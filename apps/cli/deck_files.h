@@ -1,0 +1,19 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Decks of cards on disk. */
+#ifndef DAMIER_CLI_DECK_FILES_H
+#define DAMIER_CLI_DECK_FILES_H
+
+#include "damier/deck.h"
+#include "terminal.h"
+
+/* The cards of a file, the caller's to free; NULL after a fault has been printed. */
+dm_cards *deck_load(const terminal *, const char *path);
+/* The cards that come with Damier; likewise. */
+dm_cards *deck_load_house(const terminal *);
+
+/* Prints every fault with its file and line; returns how many there are. */
+size_t deck_print_faults(const terminal *, const char *path, const dm_cards *);
+
+int deck_print_memory_fault(const terminal *, const char *path);
+
+#endif
