@@ -16,21 +16,28 @@ static size_t sign_length(const char *bytes, size_t size) {
     return size >= length && memcmp(bytes, utf_8_sign, length) == 0 ? length : 0;
 }
 
+/* A letter or sign that French has; what merely looks like UTF-8 is seldom one. */
+static bool is_french(uint32_t letter) {
+    return (letter >= 0xA0 && letter < 0x180) || (letter >= 0x2000 && letter < 0x2100);
+}
+
 /*
- * French in Windows-1252 is never UTF-8, and its accents never look like it: a file that
- * holds both is UTF-8 with a broken place.
+ * Bytes of Windows-1252 may look like UTF-8 ("é »" with a no-break space does), and a
+ * letter of UTF-8 may be broken: what makes sense more often decides.
  */
 dm_encoding dm_encoding_find(const char *bytes, size_t size) {
-    size_t long_letters = 0, broken = 0;
+    size_t sense = 0, broken = 0;
+    if (sign_length(bytes, size))
+        return DM_UTF_8;
     if (size >= 2 &&
         (memcmp(bytes, "\xFF\xFE", 2) == 0 || memcmp(bytes, "\xFE\xFF", 2) == 0))
         return DM_UTF_16;
     for (size_t at = 0, length; at < size; at += length) {
-        dm_letter_read(bytes + at, size - at, &length);
-        long_letters += length > 1;
+        uint32_t letter = dm_letter_read(bytes + at, size - at, &length);
+        sense += length > 1 && is_french(letter);
         broken += length == 1 && (unsigned char)bytes[at] >= 0x80;
     }
-    return broken && !long_letters ? DM_WINDOWS_1252 : DM_UTF_8;
+    return broken > sense ? DM_WINDOWS_1252 : DM_UTF_8;
 }
 
 static uint32_t windows_letter(unsigned char byte) {

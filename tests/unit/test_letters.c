@@ -97,6 +97,8 @@ static void test_encodings(void **state) {
         {"\xE9t\xE9 \x80 \x9Cuf l\x92"
          "eau",
          DM_WINDOWS_1252, "été € œuf l’eau"},
+        /* "été »" ends like a letter of UTF-8. */
+        {"\xE9t\xE9\xA0\xBB", DM_WINDOWS_1252, "été\u00A0»"},
         {"\xE9\x81", DM_WINDOWS_1252, "é\uFFFD"},
         {"é\xE9", DM_UTF_8, "é\uFFFD"}, /* both: broken UTF-8 */
         {"a\x01"

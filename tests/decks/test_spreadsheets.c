@@ -1,0 +1,59 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * A deck as LibreOffice 7.4 saved it, with either separator and in either encoding: no
+ * fault, and the same texts as the original. Files are named on the command line, the
+ * original first.
+ */
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include <setjmp.h>
+
+#include <cmocka.h>
+
+#include "damier/deck.h"
+
+static char **paths;
+
+static dm_cards *cards_of(const char *path) {
+    FILE *file = fopen(path, "rb");
+    char *bytes = malloc(DM_DECK_BYTES_MAX);
+    dm_cards *cards = NULL;
+    assert_non_null(file);
+    assert_non_null(bytes);
+    size_t size = fread(bytes, 1, DM_DECK_BYTES_MAX, file);
+    assert_int_equal(dm_cards_read(&cards, bytes, size), DM_OK);
+    free(bytes);
+    fclose(file);
+    return cards;
+}
+
+static void test_same_cards_as_the_original(void **state) {
+    (void)state;
+    dm_cards *original = cards_of(paths[0]);
+    int files = 0;
+    assert_int_equal(dm_cards_count(original), 33);
+    for (char **path = paths + 1; *path; path++, files++) {
+        dm_cards *saved = cards_of(*path);
+        assert_int_equal(dm_cards_fault_count(saved), 0);
+        assert_int_equal(dm_cards_count(saved), dm_cards_count(original));
+        for (size_t i = 0; i < dm_cards_count(saved); i++)
+            for (int column = 0; column < DM_COLUMNS; column++)
+                assert_string_equal(dm_cards_at(saved, i)->text[column],
+                                    dm_cards_at(original, i)->text[column]);
+        dm_cards_free(saved);
+    }
+    assert_int_equal(files, 4);
+    dm_cards_free(original);
+}
+
+int main(int argc, char **argv) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_same_cards_as_the_original),
+    };
+    paths = argv + 1;
+    return argc > 1 ? cmocka_run_group_tests(tests, NULL, NULL) : 1;
+}
