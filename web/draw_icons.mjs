@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Draws the PNG icons of static/ from the SVG ones: node web/draw_icons.mjs. Only for whoever changes
-// an icon; the PNG files are kept with the source, so that building needs no browser.
+// an icon; the PNG files are kept with the source, so that building needs no browser. Then make them
+// small, every visit pays for them: pngquant --force --ext .png --strip 48 *.png; zopflipng -m -y.
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
