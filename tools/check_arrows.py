@@ -3,7 +3,7 @@
 """Checks who includes whom: the arrows of docs/architecture.md.
 
     base <- games <- match <- apps;  engine, formats and tables above games, cards above base,
-    apps above all
+    sheets above cards, apps above all
 
 Also keeps files, clocks, threads and printing out of src/, and allocation out of the rules.
 """
@@ -16,6 +16,7 @@ LAYERS = {
     "base": {"base", "damier"},
     "games": {"base", "games", "damier"},
     "cards": {"base", "cards", "damier"},
+    "sheets": {"base", "cards", "sheets", "damier"},
     "match": {"base", "match", "damier"},
     "tables": {"base", "games", "tables", "damier"},
     "engine": {"base", "games", "tables", "engine", "damier"},
@@ -23,7 +24,7 @@ LAYERS = {
 }
 # Standard headers the core may use; allocation belongs to the match and to what is read or thought.
 STANDARD = {"limits.h", "stdatomic.h", "stdbool.h", "stddef.h", "stdint.h", "string.h"}
-ALLOCATING = {"cards", "match", "formats", "engine"}
+ALLOCATING = {"cards", "sheets", "match", "formats", "engine"}
 INCLUDE = re.compile(r'^\s*#\s*include\s*(<([^>]+)>|"([^"]+)")', re.MULTILINE)
 
 

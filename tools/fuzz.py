@@ -14,7 +14,7 @@ import sys
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 BUILD = ROOT / "build-fuzz"
-TARGETS = ["position", "move", "record", "command_line", "hub", "dxp", "deck"]
+TARGETS = ["position", "move", "record", "command_line", "hub", "dxp", "deck", "sheets"]
 
 
 def build():

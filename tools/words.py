@@ -2,8 +2,10 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Turns the catalogues into code: for C a header of constants and a table, for the page a module.
 
-    words.py FR.po EN.po OUT.h OUT.c
+    words.py FR.po EN.po OUT.h OUT.c [STEM[:START] …]
     words.py --page OUT.ts STEM …      each STEM.fr.po and STEM.en.po
+
+STEM:START takes only the words whose names begin with START.
 
 Stops with a message if a word is missing in one language, is empty, stands twice, or does not have
 the same places {1} {2} {3} in both.
@@ -84,8 +86,21 @@ def write_page(out_path, *stems):
                 out.write("export type WordName = keyof typeof french;\n")
 
 
-def write_core(french_path, english_path, header_path, table_path):
+def add_catalogue(words, path, start):
+    """The words of one more catalogue whose names begin like that."""
+    for name, text in read_catalogue(path).items():
+        if not name.startswith(start):
+            continue
+        if name in words:
+            fail(f"{path}: {name} stands in another catalogue too")
+        words[name] = text
+
+
+def write_core(french_path, english_path, header_path, table_path, *stems):
     french, english = read_catalogue(french_path), read_catalogue(english_path)
+    for stem, _, start in (argument.partition(":") for argument in stems):
+        add_catalogue(french, f"{stem}.fr.po", start)
+        add_catalogue(english, f"{stem}.en.po", start)
     check(french, english)
     with open(header_path, "w", encoding="utf-8") as out:
         out.write("/* Made by tools/words.py from the catalogues. */\n")
@@ -103,7 +118,7 @@ def write_core(french_path, english_path, header_path, table_path):
 if __name__ == "__main__":
     if len(sys.argv) > 3 and sys.argv[1] == "--page":
         write_page(*sys.argv[2:])
-    elif len(sys.argv) == 5:
+    elif len(sys.argv) >= 5:
         write_core(*sys.argv[1:])
     else:
-        fail("usage: words.py FR.po EN.po OUT.h OUT.c, or words.py --page OUT.ts STEM …")
+        fail("usage: words.py FR.po EN.po OUT.h OUT.c [STEM …], or words.py --page OUT.ts STEM …")

@@ -156,6 +156,65 @@ static bool read_answers(arguments *a, char *value, const terminal *t) {
     return false;
 }
 
+static bool read_game(arguments *a, char *value, const terminal *t) {
+    (void)t;
+    a->game = value;
+    return true;
+}
+
+static bool read_output(arguments *a, char *value, const terminal *t) {
+    (void)t;
+    a->output = value;
+    return true;
+}
+
+static bool read_format(arguments *a, char *value, const terminal *t) {
+    if (strcmp(value, "pdf") != 0 && strcmp(value, "svg") != 0) {
+        print_usage_fault(t, DM_WORD_USAGE_FORMAT, value, NULL);
+        return false;
+    }
+    a->format = value;
+    return true;
+}
+
+/* The colour of a deck by its name in either language; DM_DECK_NONE if it has none. */
+static dm_deck find_colour(const char *name, size_t length) {
+    static const dm_word words[] = {[DM_DECK_PINK] = DM_WORD_DECK_NAME_1,
+                                    [DM_DECK_GREEN] = DM_WORD_DECK_NAME_2,
+                                    [DM_DECK_BLUE] = DM_WORD_DECK_NAME_3,
+                                    [DM_DECK_DAME] = DM_WORD_DECK_NAME_4};
+    for (int colour = DM_DECK_PINK; colour <= DM_DECK_DAME; colour++)
+        for (int language = 0; language < DM_LANGUAGES; language++) {
+            const char *word = dm_word_text(words[colour], (dm_language)language);
+            if (strlen(word) == length && strncmp(word, name, length) == 0)
+                return (dm_deck)colour;
+        }
+    return DM_DECK_NONE;
+}
+
+/* One colour or several, with commas between them. */
+static bool read_colour(arguments *a, char *value, const terminal *t) {
+    a->colours = 0;
+    for (const char *name = value; name; name = strchr(name, ',')) {
+        name += *name == ',';
+        dm_deck colour = find_colour(name, strcspn(name, ","));
+        if (colour == DM_DECK_NONE) {
+            print_usage_fault(t, DM_WORD_USAGE_COLOUR, value, NULL);
+            return false;
+        }
+        a->colours |= 1U << colour;
+    }
+    return true;
+}
+
+/* For an option that is enough by being given. */
+static bool read_nothing(arguments *a, char *value, const terminal *t) {
+    (void)a;
+    (void)value;
+    (void)t;
+    return true;
+}
+
 static bool read_ponder(arguments *a, char *value, const terminal *t) {
     (void)value;
     (void)t;
@@ -300,6 +359,12 @@ static const option options[] = {
     {"--deck", true, TAKES_DECK, read_deck},
     {"--grade", true, TAKES_GRADE, read_grade},
     {"--answers", true, TAKES_ANSWERS, read_answers},
+    {"--game", true, TAKES_GAME, read_game},
+    {"--colour", true, TAKES_COLOUR, read_colour},
+    {"--large", false, TAKES_LARGE, read_nothing},
+    {"--grey", false, TAKES_GREY, read_nothing},
+    {"--format", true, TAKES_FORMAT, read_format},
+    {"-o", true, TAKES_OUTPUT, read_output},
     {"--lang", true, 0, read_lang},
     {"--help", false, 0, read_help},
     {"--version", false, 0, read_version},

@@ -43,6 +43,12 @@ typedef uint64_t option_set;
 #define TAKES_DECK OPTION(27)
 #define TAKES_GRADE OPTION(28)
 #define TAKES_ANSWERS OPTION(29)
+#define TAKES_GAME OPTION(30)
+#define TAKES_COLOUR OPTION(31)
+#define TAKES_LARGE OPTION(32)
+#define TAKES_GREY OPTION(33)
+#define TAKES_FORMAT OPTION(34)
+#define TAKES_OUTPUT OPTION(35)
 
 enum {
     WORDS_MAX = 256, /* a deck command takes files */
@@ -78,7 +84,10 @@ typedef struct {
     const char *deck;  /* a file of cards, or "box" */
     unsigned grades;   /* a set, see damier/deck.h; 0 if not given */
     int right_answers; /* of a hundred cards of the computer */
-    option_set given;  /* TAKES_… of every option that was given */
+    const char *game;  /* of `print`; NULL if not given */
+    unsigned colours;  /* a set of dm_deck; 0 if not given */
+    const char *format, *output;
+    option_set given; /* TAKES_… of every option that was given */
 } arguments;
 
 /* Reads all arguments; false after a fault has been printed. */

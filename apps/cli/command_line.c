@@ -22,6 +22,7 @@ static const struct {
     {"dxp", command_dxp, DM_WORD_HELP_DXP},
     {"serve", command_serve, DM_WORD_HELP_SERVE},
     {"deck", command_deck, DM_WORD_HELP_DECK},
+    {"print", command_print, DM_WORD_HELP_PRINT},
 };
 
 enum { COMMANDS = sizeof commands / sizeof *commands };

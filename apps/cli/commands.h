@@ -17,6 +17,7 @@ int command_hub(const arguments *, const terminal *);
 int command_dxp(const arguments *, const terminal *);
 int command_serve(const arguments *, const terminal *);
 int command_deck(const arguments *, const terminal *);
+int command_print(const arguments *, const terminal *);
 
 /* Reads the arguments and runs the command they name: `main` without the streams. */
 int command_line_run(int argc, char **argv, terminal *);

@@ -13,22 +13,22 @@ static bool fail(const terminal *t, dm_word word, const char *path) {
     return false;
 }
 
-static bool write_file(const char *path, const char *text) {
+static bool write_file(const char *path, const char *bytes, size_t size) {
     FILE *file = fopen(path, "w");
     if (!file)
         return false;
-    bool written = fputs(text, file) >= 0;
+    bool written = fwrite(bytes, 1, size, file) == size;
     return fclose(file) == 0 && written;
 }
 
 /* Beside the file first, then in its place, so that a full disk costs nothing. */
-static bool replace_file(const char *path, const char *text) {
+static bool replace_file(const char *path, const char *bytes, size_t size) {
     size_t length = strlen(path) + sizeof ".part";
     char *part = malloc(length);
     if (!part)
         return false;
     snprintf(part, length, "%s.part", path);
-    bool good = write_file(part, text) && rename(part, path) == 0;
+    bool good = write_file(part, bytes, size) && rename(part, path) == 0;
     int error = errno;
     if (!good)
         remove(part);
@@ -43,10 +43,14 @@ bool record_save(const terminal *t, const dm_match *m, const char *path) {
     bool good = text != NULL;
     if (good) {
         dm_match_save(m, text, length + 1);
-        good = replace_file(path, text);
+        good = replace_file(path, text, length);
     }
     free(text);
     return good || fail(t, DM_WORD_FILE_SAVE, path);
+}
+
+bool file_write(const terminal *t, const char *path, const char *bytes, size_t size) {
+    return replace_file(path, bytes, size) || fail(t, DM_WORD_FILE_SAVE, path);
 }
 
 /* NULL if the file cannot be read. */

@@ -16,4 +16,7 @@ bool record_load(const terminal *, dm_match **out, const char *path);
  */
 char *file_read(const terminal *, const char *path, size_t most, size_t *size);
 
+/* Writes a file; false after a fault has been printed. */
+bool file_write(const terminal *, const char *path, const char *bytes, size_t size);
+
 #endif

@@ -23,6 +23,7 @@ int EXPORT(adapted_grade)(int first);
 int EXPORT(deck_draw)(dm_cards *d, int colour, unsigned grades, double seed);
 int EXPORT(deck_card)(dm_cards *d);
 int EXPORT(deck_judge)(dm_cards *d);
+int EXPORT(deck_guess)(dm_cards *d, int right_answers, double seed);
 
 /* ---- decks */
 
@@ -232,13 +233,16 @@ static dm_words read_words(const char *text) {
     return words;
 }
 
-static void put_answer(const dm_card *card) {
-    dm_words words = card->task == DM_TASK_AGREEMENT ? 0 : dm_card_answer_words(card);
+static void put_numbers(dm_words words) {
     json_open(&out, "words", '[');
     for (int i = 0; i < DM_CARD_WORDS_MAX; i++)
         if (words >> i & 1)
             json_number(&out, NULL, i);
     json_close(&out, ']');
+}
+
+static void put_answer(const dm_card *card) {
+    put_numbers(card->task == DM_TASK_AGREEMENT ? 0 : dm_card_answer_words(card));
     put_span("answer", card->text[DM_COLUMN_ANSWERS], dm_card_answer_text(card));
 }
 
@@ -273,6 +277,24 @@ int deck_judge(dm_cards *d) {
     json_text(&out, "verdict", verdicts[verdict]);
     put_answer(card);
     put_explanation(card);
+    json_close(&out, '}');
+    return 1;
+}
+
+/* The input: the name of a card. What the computer answers, words or a form. */
+int deck_guess(dm_cards *d, int right_answers, double seed) {
+    const dm_fault fault = {.phrase.word = DM_WORD_FAULT_NO_CARD};
+    const dm_card *card = dm_cards_find(d, in);
+    dm_guess guess;
+    if (!card)
+        return tell(DM_REFUSED, &fault);
+    dm_card_guess(card, right_answers, (uint64_t)seed, &guess);
+    json_clear(&out);
+    json_open(&out, NULL, '{');
+    if (card->task == DM_TASK_AGREEMENT)
+        json_text(&out, "form", guess.form);
+    else
+        put_numbers(guess.words);
     json_close(&out, '}');
     return 1;
 }

@@ -25,7 +25,7 @@ static bool grow(json *j, size_t more) {
     return true;
 }
 
-static void put_bytes(json *j, const char *bytes, size_t count) {
+void json_bytes(json *j, const char *bytes, size_t count) {
     if (j->failed || !grow(j, count))
         return;
     memcpy(j->text + j->length, bytes, count);
@@ -34,7 +34,7 @@ static void put_bytes(json *j, const char *bytes, size_t count) {
 }
 
 static void put_char(json *j, char c) {
-    put_bytes(j, &c, 1);
+    json_bytes(j, &c, 1);
 }
 
 /* A string with its quotes; bytes above 127 are UTF-8 already. */
@@ -45,7 +45,7 @@ static void put_string(json *j, const char *text) {
         unsigned char c = (unsigned char)*text;
         if (c < 0x20) {
             char escaped[] = {'\\', 'u', '0', '0', digits[c >> 4], digits[c & 15]};
-            put_bytes(j, escaped, sizeof escaped);
+            json_bytes(j, escaped, sizeof escaped);
             continue;
         }
         if (c == '"' || c == '\\')
@@ -92,13 +92,13 @@ void json_number(json *j, const char *name, int64_t number) {
     dm_writer w = dm_writer_init(text, sizeof text);
     dm_write_number(&w, number);
     begin_value(j, name);
-    put_bytes(j, text, w.length);
+    json_bytes(j, text, w.length);
 }
 
 void json_flag(json *j, const char *name, bool flag) {
     const char *text = flag ? "true" : "false";
     begin_value(j, name);
-    put_bytes(j, text, strlen(text));
+    json_bytes(j, text, strlen(text));
 }
 
 void json_text(json *j, const char *name, const char *text) {

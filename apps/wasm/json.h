@@ -28,4 +28,7 @@ void json_number(json *, const char *name, int64_t number);
 void json_flag(json *, const char *name, bool flag);
 void json_text(json *, const char *name, const char *text);
 
+/* Bytes as they are: a file instead of JSON. */
+void json_bytes(json *, const char *bytes, size_t count);
+
 #endif

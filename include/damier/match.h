@@ -134,7 +134,8 @@ dm_status dm_match_resign(dm_match *, int seat, dm_fault *);
  */
 void dm_match_set_seed(dm_match *, int64_t seed);
 int64_t dm_match_seed(const dm_match *);
-/* The deck the cards come from, by the host's name for it; "" is the deck of the house. */
+/* The deck the cards come from, by the host's name for it; "" is the deck of the house.
+ */
 dm_status dm_match_set_deck(dm_match *, const char *deck, dm_fault *);
 const char *dm_match_deck(const dm_match *);
 

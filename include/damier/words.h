@@ -32,6 +32,9 @@ const char *dm_word_text(dm_word word, dm_language language);
 /* The word whose name in the catalogues is `name` ("title.draughts"), or 0. */
 dm_word dm_word_find(const char *name);
 
+/* The name of a word; NULL where there is no such word. */
+const char *dm_word_name(dm_word word);
+
 /*
  * Writes a phrase with its places filled. Like every function of Damier that writes text,
  * it returns the length of the whole text and writes at most `cap` bytes of it, NUL

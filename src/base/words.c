@@ -21,6 +21,10 @@ dm_word dm_word_find(const char *name) {
     return 0;
 }
 
+const char *dm_word_name(dm_word word) {
+    return word > 0 && word < dm_word_table_size ? dm_word_table[word].name : NULL;
+}
+
 size_t dm_phrase_write(const dm_phrase *phrase, dm_language language, char *out,
                        size_t cap) {
     dm_writer w = dm_writer_init(out, cap);

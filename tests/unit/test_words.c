@@ -32,6 +32,14 @@ static void test_find(void **state) {
     assert_int_equal(dm_word_find(""), DM_WORD_NONE);
 }
 
+static void test_names(void **state) {
+    (void)state;
+    for (dm_word word = 1; word < DM_WORDS; word++)
+        assert_int_equal(dm_word_find(dm_word_name(word)), word);
+    assert_null(dm_word_name(DM_WORD_NONE));
+    assert_null(dm_word_name(DM_WORDS));
+}
+
 static const struct {
     dm_phrase phrase;
     dm_language language;
@@ -80,6 +88,7 @@ int main(void) {
         cmocka_unit_test(test_both_languages),
         cmocka_unit_test(test_unknown_words_are_empty),
         cmocka_unit_test(test_find),
+        cmocka_unit_test(test_names),
         cmocka_unit_test(test_places_are_filled),
         cmocka_unit_test(test_phrase_in_little_room),
     };

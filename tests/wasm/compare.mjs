@@ -3,7 +3,10 @@
 //
 //     node compare.mjs DAMIER.wasm DAMIER
 import { execFileSync } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 
 const [, , modulePath, damier] = process.argv;
 const imports = { damier: { now: () => performance.now() } };
@@ -16,9 +19,12 @@ function give(text) {
   new Uint8Array(core.memory.buffer, core.input(bytes.length), bytes.length).set(bytes);
 }
 
+function takeBytes() {
+  return new Uint8Array(core.memory.buffer, core.output(), core.output_length());
+}
+
 function take() {
-  const bytes = new Uint8Array(core.memory.buffer, core.output(), core.output_length());
-  return JSON.parse(new TextDecoder().decode(bytes));
+  return JSON.parse(new TextDecoder().decode(takeBytes()));
 }
 
 function newMatch(game, position = "") {
@@ -78,6 +84,42 @@ checks.push(["a written move is found", "32-28", view(match).moves[(give("32-28"
 give("32-29");
 checks.push(["another is not", 0, core.match_read(match)]);
 checks.push(["a move out of the list is refused", 0, core.match_play(match, 4000, 0)]);
+
+// What is printed is the same to the byte, wherever it is made.
+const folder = mkdtempSync(join(tmpdir(), "damier-print-"));
+const hash = (bytes) => createHash("sha256").update(bytes).digest("hex");
+const everything = 63, allGrades = 15, allColours = 30, large = 1, grey = 2;
+const deck = core.deck_house();
+games.forEach((game, index) => {
+  core.sheets_kinds(index);
+  const all = ["rules", "board", "pieces", "cards", "blank", "answers"];
+  const kinds = take().reduce((set, name) => set | 1 << all.indexOf(name), 0);
+  for (const [name, flags] of [["", 0], ["--large", large], ["--grey", grey]]) {
+    const sheets = core.sheets_new(deck, index, kinds, allGrades, allColours, flags);
+    const path = join(folder, "all.pdf");
+    native("print", "all", "--game", game, "--lang", "en", "-o", path, ...(name ? [name] : []));
+    core.sheets_pdf(sheets);
+    checks.push([`print of ${game} ${name}`, hash(readFileSync(path)), hash(takeBytes())]);
+    core.sheets_free(sheets);
+  }
+});
+const sheets = core.sheets_new(deck, games.indexOf("sujet-verbe"), everything, allGrades, allColours, 0);
+core.sheets_view(sheets);
+const pages = take().pages;
+const paths = join(folder, "page.svg");
+native("print", "all", "--lang", "en", "-o", paths);
+for (const kind of new Set(pages)) {
+  const page = pages.indexOf(kind);
+  core.sheets_svg(sheets, page);
+  const path = join(folder, `page-${page + 1}.svg`);
+  checks.push([`SVG of ${kind}`, hash(readFileSync(path)), hash(takeBytes())]);
+}
+checks.push(["a page that is not there is refused", 0, core.sheets_svg(sheets, pages.length)]);
+core.sheets_free(sheets);
+checks.push(["sheets a game does not have are refused", 0, core.sheets_new(deck, 0, everything, allGrades, allColours, 0)]);
+checks.push(["and named", "the game draughts has no sheet “cards”", take().text]);
+core.deck_free(deck);
+rmSync(folder, { recursive: true });
 
 console.log(`1..${checks.length}`);
 checks.forEach(([name, expected, found], index) => {

@@ -9,6 +9,9 @@
  * of its moves. Every opening of four random turns is played twice, with both sides. The
  * opponent takes one of its best moves by chance, so that it cannot be led twice along
  * one line. The games that were not won are printed with their moves.
+ *
+ * Random turns can lose a game before it has begun. A long search looks at every opening;
+ * the games that it proves lost for the engine are counted once more by themselves.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -17,7 +20,13 @@
 
 #include "self_play.h"
 
-enum { TABLE_BYTES = 16 << 20, OPENING_TURNS = 4, KING_VALUE = 3, VALUE_END = 1000 };
+enum {
+    TABLE_BYTES = 16 << 20,
+    OPENING_TURNS = 4,
+    OPENING_NODES = 8000000, /* of the search that looks whether it is lost */
+    KING_VALUE = 3,
+    VALUE_END = 1000
+};
 
 typedef struct {
     const dm_game *game;
@@ -26,7 +35,9 @@ typedef struct {
     dm_random random;
     int depth;
     int64_t time;
-    int wins, draws, losses;
+    struct {
+        int wins, draws, losses;
+    } all, lost; /* games, and those that were lost from the opening on */
 } contest;
 
 static int64_t now(void *payload) {
@@ -121,6 +132,19 @@ static void print_game(const dm_match *m, int number, const char *result) {
     fflush(stdout);
 }
 
+/* Whether the opening has already lost the game for the engine's seat. */
+static bool is_lost(contest *c, const dm_match *m, int seat) {
+    dm_state past[PAST_POSITIONS];
+    dm_thought thought;
+    if (dm_match_seat(m) == DM_OVER)
+        return false;
+    dm_question q = ask(m, past);
+    dm_engine_think(c->engine, &q, &(dm_limits){.nodes = OPENING_NODES}, NULL, &thought);
+    dm_engine_forget(c->engine);
+    return dm_match_seat(m) == seat ? thought.score <= -DM_SCORE_WON
+                                    : thought.score >= DM_SCORE_WON;
+}
+
 /* The engine has seat 0 in the first of two games with one opening, and seat 1 then. */
 static void play_game(contest *c, int number, uint64_t seed) {
     dm_match *m;
@@ -129,10 +153,11 @@ static void play_game(contest *c, int number, uint64_t seed) {
     if (dm_match_new(&m, c->game, &c->setup, NULL) != DM_OK)
         exit(1);
     dm_engine_forget(c->engine);
+    while (dm_match_seat(m) != DM_OVER && dm_match_length(m) < OPENING_TURNS)
+        random_move(c->game, &opening, m);
+    bool lost = is_lost(c, m, number % 2);
     while (dm_match_seat(m) != DM_OVER) {
-        if (dm_match_length(m) < OPENING_TURNS)
-            random_move(c->game, &opening, m);
-        else if (dm_match_seat(m) == number % 2)
+        if (dm_match_seat(m) == number % 2)
             dm_match_play(m, engine_move(c, m), 0, NULL);
         else if (c->depth == 0)
             random_move(c->game, &c->random, m);
@@ -140,9 +165,13 @@ static void play_game(contest *c, int number, uint64_t seed) {
             dm_match_play(m, plain_move(c, dm_match_state(m)), 0, NULL);
     }
     dm_match_outcome(m, &outcome);
-    c->wins += outcome.winner == number % 2;
-    c->draws += outcome.winner == DM_NOBODY;
-    c->losses += outcome.winner == !(number % 2);
+    bool won = outcome.winner == number % 2, drawn = outcome.winner == DM_NOBODY;
+    c->all.wins += won;
+    c->all.draws += drawn;
+    c->all.losses += !won && !drawn;
+    c->lost.wins += lost && won;
+    c->lost.draws += lost && drawn;
+    c->lost.losses += lost && !won && !drawn;
     if (outcome.winner != number % 2)
         print_game(m, number, outcome.winner == DM_NOBODY ? "drawn" : "lost");
     dm_match_free(m);
@@ -176,7 +205,9 @@ int main(int argc, char **argv) {
         return 1;
     for (int i = 0; i < atoi(argv[3]); i++)
         play_game(&c, i, seed);
-    printf("won %d, drawn %d, lost %d\n", c.wins, c.draws, c.losses);
+    printf("won %d, drawn %d, lost %d\n", c.all.wins, c.all.draws, c.all.losses);
+    printf("of these already lost by the opening: won %d, drawn %d, lost %d\n",
+           c.lost.wins, c.lost.draws, c.lost.losses);
     dm_engine_free(c.engine);
     return 0;
 }

@@ -1,0 +1,58 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * What the faults of a deck are about, for whoever edits it: the column of each, in the
+ * order in which deck_view tells them. A column that the fault itself names is told as
+ * the file names it; a fault of a whole card or of the file is about none.
+ */
+#include "damier/deck.h"
+#include "damier/word_list.h"
+#include "door.h"
+
+void EXPORT(deck_fault_columns)(dm_cards *d);
+
+static const struct {
+    dm_word word;
+    const char *column; /* NULL: the first argument names it */
+} abouts[] = {
+    {DM_WORD_FAULT_CARD_LONG, NULL},
+    {DM_WORD_FAULT_CARD_CHARACTER, NULL},
+    {DM_WORD_FAULT_CARD_EMPTY, NULL},
+    {DM_WORD_FAULT_CARD_LIST, NULL},
+    {DM_WORD_FAULT_CARD_GRADE, "grade"},
+    {DM_WORD_FAULT_CARD_COLOUR, "colour"},
+    {DM_WORD_FAULT_CARD_TASK, "task"},
+    {DM_WORD_FAULT_CARD_TASK_MISSING, "task"},
+    {DM_WORD_FAULT_CARD_TASK_COLOUR, "task"},
+    {DM_WORD_FAULT_CARD_ID, "id"},
+    {DM_WORD_FAULT_CARD_ID_TWICE, "id"},
+    {DM_WORD_FAULT_CARD_TWICE, "sentence"},
+    {DM_WORD_FAULT_CARD_SKILL, "skills"},
+    {DM_WORD_FAULT_CARD_SKILLS, "skills"},
+    {DM_WORD_FAULT_CARD_STARS, "explanation"},
+    {DM_WORD_FAULT_CARD_ANSWERS, "answers"},
+    {DM_WORD_FAULT_CARD_ABSENT, "answers"},
+    {DM_WORD_FAULT_CARD_OFTEN, "answers"},
+    {DM_WORD_FAULT_CARD_CHOICE_ABSENT, "answers"},
+    {DM_WORD_FAULT_CARD_WORDS, "sentence"},
+    {DM_WORD_FAULT_CARD_GAP, "sentence"},
+    {DM_WORD_FAULT_CARD_GAP_SURPLUS, "sentence"},
+    {DM_WORD_FAULT_CARD_INFINITIVE, "sentence"},
+    {DM_WORD_FAULT_CARD_CHOICES, "choices"},
+    {DM_WORD_FAULT_CARD_CHOICE_TWICE, "choices"},
+    {DM_WORD_FAULT_CARD_CHOICES_SURPLUS, "choices"},
+};
+
+static const char *column_of(const dm_phrase *phrase) {
+    for (size_t i = 0; i < sizeof abouts / sizeof *abouts; i++)
+        if (abouts[i].word == phrase->word)
+            return abouts[i].column ? abouts[i].column : phrase->args[0];
+    return "";
+}
+
+void deck_fault_columns(dm_cards *d) {
+    json_clear(&out);
+    json_open(&out, NULL, '[');
+    for (size_t i = 0; i < dm_cards_fault_count(d); i++)
+        json_text(&out, NULL, column_of(&dm_cards_fault(d, i)->phrase));
+    json_close(&out, ']');
+}

@@ -1,0 +1,32 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * Bytes that grow: what the writers of pages fill. A lack of memory is kept and told at
+ * the end, so that nobody has to ask at every step. Knows nothing of pages.
+ */
+#ifndef DAMIER_SHEETS_BYTES_H
+#define DAMIER_SHEETS_BYTES_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+typedef struct {
+    char *data;
+    size_t length, cap;
+    bool failed; /* no memory: what is there is cut */
+} dm_bytes;
+
+void dm_bytes_free(dm_bytes *);
+void dm_bytes_add(dm_bytes *, const void *data, size_t length);
+void dm_bytes_text(dm_bytes *, const char *text);
+void dm_bytes_integer(dm_bytes *, long long number);
+
+/* With three decimals at most, the last zeros left out. */
+void dm_bytes_number(dm_bytes *, double number);
+/* Each followed by a space. */
+void dm_bytes_numbers(dm_bytes *, const double *numbers, size_t count);
+
+/* So many hexadecimal digits of a number. */
+void dm_bytes_hex(dm_bytes *, unsigned number, int digits);
+void dm_bytes_base64(dm_bytes *, const unsigned char *data, size_t length);
+
+#endif

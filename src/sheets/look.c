@@ -1,0 +1,137 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What the sheets share of their look and words: see plan.h. */
+#include "base/text.h"
+#include "sheets/plan.h"
+
+enum { NAME_BYTES = 64, FOOT_BYTES = 256 };
+
+#define TITLE_SIZE 20.0
+#define WORDMARK_HEIGHT 7.0
+#define WORDMARK_WIDTH (WORDMARK_HEIGHT * 3.66)
+
+const dm_deck_look *dm_look_of(dm_deck deck) {
+    static const dm_deck_look looks[] = {
+        [DM_DECK_PINK] = {DM_DRAWING_P_FLOWER, 0xc4286f, 0xf08fb4},
+        [DM_DECK_GREEN] = {DM_DRAWING_P_LEAF, 0x0f4a26, 0x4f9a63},
+        [DM_DECK_BLUE] = {DM_DRAWING_P_WAVE, 0x2a64b8, 0x8db4ea},
+        [DM_DECK_DAME] = {DM_DRAWING_P_CROWN, 0x8a5a00, 0xf7d26f},
+    };
+    return &looks[deck];
+}
+
+void dm_draw_ring(dm_canvas *c, dm_deck deck, double x, double y, double radius) {
+    const dm_deck_look *look = dm_look_of(deck);
+    double width = radius * 0.11, inside = radius * 0.64;
+    const dm_pen pen = {.fill = DM_INK_PAPER, .stroke = look->ink, .width = width};
+    dm_draw_circle(c, &pen, x, y, radius - width / 2);
+    dm_draw_drawing(c, look->picture, look->ink,
+                    (dm_box){x - inside, y - inside, 2 * inside, 2 * inside});
+}
+
+dm_drawing_kind dm_piece_drawing(const dm_game *game, int piece, int owner) {
+    bool cards = game->flags & DM_GAME_CARDS;
+    if (piece == DM_PIECE_SMALL || piece == DM_PIECE_MEDIUM || piece == DM_PIECE_LARGE)
+        return DM_DRAWING_PYRAMID_SMALL + (dm_drawing_kind)(piece - DM_PIECE_SMALL);
+    if (piece == DM_PIECE_COUNTER)
+        return DM_DRAWING_PEBBLE;
+    return (cards ? DM_DRAWING_MAN_YELLOW : DM_DRAWING_MAN_WHITE) +
+           (dm_drawing_kind)(2 * owner + (piece == DM_PIECE_KING));
+}
+
+/* ---- words */
+
+const char *dm_say(const dm_sheets *s, dm_word word) {
+    return dm_word_text(word, s->print.language);
+}
+
+const char *dm_say_named(const dm_sheets *s, const char *stem, const char *name,
+                         const char *end) {
+    char whole[NAME_BYTES];
+    dm_writer w = dm_writer_init(whole, sizeof whole);
+    dm_write_text(&w, stem);
+    dm_write_text(&w, name);
+    dm_write_text(&w, end);
+    return dm_say(s, dm_word_find(whole));
+}
+
+const char *dm_say_numbered(const dm_sheets *s, const char *stem, int number) {
+    char digits[NAME_BYTES];
+    dm_writer w = dm_writer_init(digits, sizeof digits);
+    dm_write_number(&w, number);
+    return dm_say_named(s, stem, digits, "");
+}
+
+void dm_say_counted(const dm_sheets *s, dm_word word, size_t a, size_t b, char *out,
+                    size_t cap) {
+    dm_phrase phrase = {.word = word};
+    const size_t numbers[] = {a, b};
+    for (int i = 0; i < 2; i++) {
+        dm_writer w = dm_writer_init(phrase.args[i], sizeof phrase.args[i]);
+        dm_write_number(&w, (long long)numbers[i]);
+    }
+    dm_phrase_write(&phrase, s->print.language, out, cap);
+}
+
+void dm_join(const char *a, const char *b, char *out, size_t cap) {
+    dm_writer w = dm_writer_init(out, cap);
+    dm_write_text(&w, a);
+    if (*a && *b)
+        dm_write_text(&w, " · ");
+    dm_write_text(&w, b);
+}
+
+/* ---- titles and feet */
+
+double dm_draw_title(dm_canvas *c, const dm_sheets *s, const char *what) {
+    const dm_pen stripe = {.fill = DM_INK_NONE, .stroke = DM_INK_STRIPE, .width = 0.6};
+    dm_type type = {DM_MARGIN, DM_MARGIN + 7, TITLE_SIZE, DM_FACE_BOLD, DM_INK_TEXT};
+    const char *title = dm_say(s, s->print.game->title);
+    double right = DM_PAGE_WIDTH - DM_MARGIN, y = DM_MARGIN + 11;
+    dm_draw_text(c, type, DM_ALIGN_LEFT, title);
+    type.x += dm_text_width(&type, title) + 5;
+    type.size = TITLE_SIZE * 0.6;
+    type.face = DM_FACE_PLAIN;
+    type.ink = DM_INK_SOFT;
+    dm_draw_text(c, type, DM_ALIGN_LEFT, what);
+    dm_draw_drawing(
+        c, DM_DRAWING_WORDMARK, DM_INK_STRIPE,
+        (dm_box){right - WORDMARK_WIDTH, DM_MARGIN, WORDMARK_WIDTH, WORDMARK_HEIGHT});
+    for (int i = 0; i < 2; i++)
+        dm_draw_line(c, &stripe, DM_MARGIN, y + 1.6 * i, right, y + 1.6 * i);
+    return y + 1.6;
+}
+
+void dm_draw_foot(dm_canvas *c, const dm_sheets *s, double x, const char *what) {
+    char text[FOOT_BYTES];
+    const dm_type type = {x, DM_FOOT, DM_SMALL_SIZE, DM_FACE_PLAIN, DM_INK_SOFT};
+    dm_join(dm_say(s, s->print.game->title), what, text, sizeof text);
+    dm_draw_text(c, type, DM_ALIGN_LEFT, text);
+}
+
+/* ---- cutting */
+
+/* How many cells of a grid lie in a row; negative rows and those after the last: none. */
+static size_t cells_in_row(const dm_grid *g, size_t row) {
+    size_t before = row * g->columns;
+    size_t left = g->count > before ? g->count - before : 0;
+    return left < g->columns ? left : g->columns;
+}
+
+void dm_draw_grid(dm_canvas *c, const dm_grid *g) {
+    const dm_pen cut = {
+        .fill = DM_INK_NONE, .stroke = DM_INK_CUT, .width = 0.2, .dash = 2, .gap = 1.5};
+    size_t rows = (g->count + g->columns - 1) / g->columns;
+    for (size_t row = 0; row <= rows; row++) {
+        size_t wide = cells_in_row(g, row ? row - 1 : 0);
+        double y = g->y + (double)row * g->height;
+        dm_draw_line(c, &cut, g->x, y, g->x + (double)wide * g->width, y);
+    }
+    for (size_t column = 0; column <= g->columns; column++) {
+        size_t tall = 0;
+        while (tall < rows && cells_in_row(g, tall) >= (column ? column : 1))
+            tall++;
+        double x = g->x + (double)column * g->width;
+        if (tall > 0)
+            dm_draw_line(c, &cut, x, g->y, x, g->y + (double)tall * g->height);
+    }
+}
