@@ -8,8 +8,7 @@
 // while a piece moves, perft in WebAssembly. Figures, not tests: a busy machine makes them worse.
 import { execFileSync, spawn } from "node:child_process";
 import { createRequire } from "node:module";
-import { gzipSync } from "node:zlib";
-import { filesOf } from "../tests/web/server.mjs";
+import { filesOf, transferredBytes } from "../tests/web/server.mjs";
 import { freshRecord } from "../tests/web/records.mjs";
 
 const { chromium } = createRequire(new URL("../web/package.json", import.meta.url))("playwright-core");
@@ -29,10 +28,6 @@ async function visit(options = {}) {
 
 const best = (numbers) => Math.min(...numbers);
 const median = (numbers) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)];
-
-function compressedBytes() {
-  return [...filesOf(folder).values()].reduce((sum, bytes) => sum + gzipSync(bytes, { level: 9 }).length, 0);
-}
 
 /** Milliseconds from the request to the first view, which can then be touched. */
 async function firstVisit() {
@@ -143,7 +138,7 @@ async function perft(game, index, depth) {
   return { browser: inBrowser.nodes / inBrowser.milliseconds / 1000, native: inBrowser.nodes / native / 1000 };
 }
 
-console.log(`first visit: ${compressedBytes()} bytes compressed`);
+console.log(`first visit: ${await transferredBytes(home, folder)} bytes compressed`);
 const visits = await firstVisit();
 console.log(`first view after ${best(visits).toFixed(0)} ms at best, ${median(visits).toFixed(0)} ms as a rule`);
 const durations = await tapWhileThinking();

@@ -12,7 +12,8 @@ rm -rf "$out"
 mkdir -p "$out/files"
 
 python3 "$web/../tools/words.py" --page "$web/generated/catalogue.ts" \
-    "$web/../po/page" "$web/../po/game" "$web/../po/board" "$web/../po/rules" "$web/../po/cards"
+    "$web/../po/page" "$web/../po/game" "$web/../po/board" "$web/../po/rules" "$web/../po/cards" "$web/../po/results" \
+    "$web/../po/decks" "$web/../po/print"
 version=$(sed -n "s/^  version: '\(.*\)',$/\1/p" "$web/../meson.build")
 esbuild "$web/src/main.ts" "$web/src/worker.ts" --bundle --minify --format=esm --target=es2022 \
     --charset=utf8 --log-level=warning --define:damierVersion="\"$version\"" --outdir="$out/files"

@@ -2,27 +2,14 @@
 // Everyone: axe-core finds nothing on any view, nothing overflows at any size or at twice the text, the
 // whole way to a game is walked by keys.
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
 import { test } from "node:test";
+import { assertAccessible, assertFits } from "./access.mjs";
 import { sizes, visit, waitForView } from "./helpers.mjs";
 import { freshRecord } from "./records.mjs";
 import { openGame, useTables } from "./table.mjs";
 
-const axe = readFileSync(new URL("../../web/node_modules/axe-core/axe.min.js", import.meta.url), "utf8");
 const games = ["draughts", "bretonnes", "sujet-verbe", "martian"];
 const tables = useTables();
-
-async function assertAccessible(page, what) {
-  await page.evaluate(axe);
-  const found = await page.evaluate(async () => (await globalThis.axe.run()).violations
-    .map((fault) => `${fault.id}: ${fault.nodes[0].html.slice(0, 120)}`));
-  assert.deepEqual(found, [], what);
-}
-
-async function assertFits(page, what) {
-  const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  assert.ok(wide <= 0, `${what}: ${wide} px too wide`);
-}
 
 for (const [theme, language] of [["light", "fr"], ["dark", "en"]]) {
   test(`axe finds nothing, ${theme}, ${language}`, async () => {

@@ -1,79 +1,85 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Subject/verb draughts with its cards: every kind of card answered right, wrong, and with a wrong
-// accent; the computer at its cards; a card that survives a reload.
+// Subject/verb draughts with its cards: whole games with every kind of card answered right, wrong, and
+// with a wrong accent, in both languages; cards that follow the player; the computer at its cards; a card
+// that survives a reload.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { sizes } from "./helpers.mjs";
-import { freshRecord } from "./records.mjs";
-import { useTables } from "./table.mjs";
+import { assertVerdict, cardOnTable, check, dialog, fillIn, goOn, kindOf, recordOf } from "./cards.mjs";
+import { sizes, visit, waitForView } from "./helpers.mjs";
+import { openGame, seeded, useTables } from "./table.mjs";
 
 const tables = useTables();
 
-const sitDown = (levels, options = {}) =>
-  tables.sitDown("sujet-verbe", freshRecord("sujet-verbe", levels, ["cards=on"]), options);
+const sitDown = ({ levels, seed, card, ...options } = {}) =>
+  tables.sitDown("sujet-verbe", recordOf({ levels, seed, card }), options);
 
-const dialog = (page) => page.locator("dialog.card");
+const wantedOf = { 1: ["verb"], 2: ["group"], 3: ["chosen", "typed"], 4: ["dame"] };
+const wanted = () => new Set([...Object.values(wantedOf).flat().flatMap((kind) => [`${kind} right`, `${kind} wrong`]),
+  "typed accent"]);
 
-/** The card on the table: the match names it as soon as it is drawn. */
-async function cardOnTable(table) {
-  await dialog(table.page).waitFor();
-  const { pending } = await table.view();
-  return tables.core.card(pending.card);
+/** Lands where a card still wanted may be drawn; takes and crowns when it can. */
+function leadTo(missing, random) {
+  return (view) => {
+    const useful = view.moves.filter((move) =>
+      (wantedOf[move.deck] ?? []).some((kind) => [...missing].some((one) => one.startsWith(kind))));
+    const from = useful.length > 0 ? useful : view.moves;
+    return from[random(from.length)];
+  };
 }
 
-async function fillIn(page, card, right) {
-  const { solution } = card;
-  if (card.task !== "agreement") {
-    const wrong = card.words.map((_, index) => index).find((index) => !solution.words.includes(index));
-    for (const index of right ? solution.words : [wrong]) await dialog(page).locator(".word").nth(index).click();
-  } else if (card.choices.length > 0) {
-    const wrong = card.choices.find((form) => form !== solution.answer);
-    await dialog(page).getByText(right ? solution.answer : wrong, { exact: true }).click();
-  } else {
-    await dialog(page).locator("input").fill(right ? solution.answer : "xyz");
-  }
+for (const [language, size, seed] of [["fr", sizes.desktop, 11], ["en", sizes.phone, 12]]) {
+  test(`whole games with every kind of card right, wrong and with a wrong accent, ${language}`, async () => {
+    const missing = wanted();
+    const cardsSeen = new Set();
+    for (let game = 0; game < 4 && (game === 0 || missing.size > 0); game++) {
+      const { page, table, done } = await sitDown({ seed: seed + game, language, size });
+      const view = await table.playOut({ most: 160, choose: leadTo(missing, seeded(seed + game)), card: async () => {
+        const card = await cardOnTable(table);
+        const kind = kindOf(card);
+        const outcome = ["right", "wrong", "accent"].find((one) => missing.has(`${kind} ${one}`)) ?? "right";
+        await fillIn(page, card, outcome);
+        await check(page);
+        await assertVerdict(page, card, outcome, language);
+        missing.delete(`${kind} ${outcome}`);
+        cardsSeen.add(card.name);
+        await goOn(page);
+      } });
+      assert.ok(view.outcome.over, "the game was played to its end");
+      for (const turn of view.turns) assert.equal(turn.pass, turn.answer === 2, "a wrong answer costs the turn, no other does");
+      const drawn = view.turns.map((turn) => turn.card);
+      assert.equal(new Set(drawn).size, drawn.length, "no card twice before the deck is exhausted");
+      await done();
+    }
+    assert.deepEqual([...missing], [], "every kind of card was answered in every way");
+    assert.ok(cardsSeen.size > 20);
+  });
 }
 
-async function check(page) {
-  await dialog(page).locator("footer .primary").click();
-}
-
-async function goOn(page) {
-  await dialog(page).locator("footer .primary").click();
-  await dialog(page).waitFor({ state: "detached" });
-}
-
-test("a whole game with right and wrong cards of every colour", async () => {
-  const { page, table, done } = await sitDown([0, 0]);
-  const seen = new Set();
-  let number = 0;
-  const view = await table.playOut({ seed: 11, most: 60, card: async () => {
+test("cards follow the player if that is chosen: three right answers, and the next is of the class above", async () => {
+  const { page, done } = await visit(tables.holder, tables.address);
+  await waitForView(page);
+  await page.evaluate(() => localStorage.setItem("damier.settings", JSON.stringify({ adapt: true, grade: "CE1" })));
+  const table = await openGame(page, tables.address, tables.core, "sujet-verbe", recordOf({}));
+  const grades = [];
+  await table.playOut({ most: 7, seed: 3, card: async () => {
     const card = await cardOnTable(table);
-    const right = number++ % 4 !== 3;
-    await fillIn(page, card, right);
+    grades.push(card.grade);
+    await fillIn(page, card, "right");
     await check(page);
-    seen.add(`${card.colour} ${right}`);
     await goOn(page);
   } });
-  const answered = view.turns.map((turn) => turn.answer);
-  assert.ok(answered.includes(1) && answered.includes(2), "right and wrong answers are recorded");
-  assert.ok(view.turns.some((turn) => turn.pass), "a wrong answer costs the turn");
-  for (const colour of [1, 2, 3]) assert.ok(seen.has(`${colour} true`), `a right card of colour ${colour}`);
-  const names = view.turns.map((turn) => turn.card);
-  const firstPink = names.filter((name) => tables.core.card(name).colour === 1).slice(0, 8);
-  assert.equal(new Set(firstPink).size, firstPink.length, "no card twice before the deck is exhausted");
+  assert.deepEqual(grades, ["CE1", "CE1", "CE1", "CE1", "CE1", "CE1", "CE2"], "each player is followed apart");
   await done();
 });
 
 test("a wrong answer is explained kindly, and the move is not made", async () => {
-  const { page, table, done } = await sitDown([0, 0], { size: sizes.phone });
+  const { page, table, done } = await sitDown({ size: sizes.phone });
   await table.tap(13);
   await table.tap(10);
   const card = await cardOnTable(table);
-  await fillIn(page, card, false);
+  await fillIn(page, card, "wrong");
   await check(page);
-  assert.match(await dialog(page).innerText(), /Pas tout à fait/);
-  assert.match(await dialog(page).innerText(), /n’est pas joué/);
+  await assertVerdict(page, card, "wrong", "fr");
   await goOn(page);
   const view = await table.waitForTurns(1);
   assert.ok(view.turns[0].pass);
@@ -83,47 +89,29 @@ test("a wrong answer is explained kindly, and the move is not made", async () =>
 });
 
 test("a card lies on the table after a reload, and it is the same", async () => {
-  const { page, table, done } = await sitDown([0, 0]);
+  const { page, table, done } = await sitDown();
   await table.tap(13);
   await table.tap(10);
   const card = await cardOnTable(table);
   await page.reload();
   const again = await cardOnTable(table);
   assert.equal(again.name, card.name);
-  await fillIn(page, again, true);
+  await fillIn(page, again, "right");
   await check(page);
-  assert.match(await dialog(page).innerText(), /Oui, bien vu/);
+  await assertVerdict(page, again, "right", "fr");
   await goOn(page);
   assert.equal((await table.waitForTurns(1)).turns[0].text, "13-10");
   await done();
 });
 
-test("the card is answered by keys alone", async () => {
-  const { page, table, done } = await sitDown([0, 0]);
-  await table.press(13);
-  await table.press(10);
-  const card = await cardOnTable(table);
-  assert.notEqual(card.task, "agreement");
-  for (const index of card.solution.words) {
-    await dialog(page).locator(".word").nth(index).focus();
-    await page.keyboard.press("Space");
-    assert.equal(await dialog(page).locator(".word").nth(index).getAttribute("aria-pressed"), "true");
-  }
-  await page.keyboard.press("Enter");
-  await dialog(page).getByText(/Oui, bien vu/).waitFor();
-  await page.keyboard.press("Enter");
-  assert.equal((await table.waitForTurns(1)).turns[0].answer, 1);
-  await done();
-});
-
 test("the computer thinks its card aloud", async () => {
-  const { page, table, done } = await sitDown([1, 0]);
+  const { page, table, done } = await sitDown({ levels: [1, 0] });
   await dialog(page).waitFor();
-  await dialog(page).locator("footer .primary").last().click();
-  const view = await table.waitForTurns(1).catch(async () => {
-    await dialog(page).locator("footer .primary").last().click();
-    return table.waitForTurns(1);
-  });
-  assert.notEqual(view.turns[0].answer, 0);
+  assert.match(await dialog(page).getByRole("status").innerText(), /réfléchit tout haut/);
+  await dialog(page).getByRole("button", { name: "Voir sa réponse" }).click();
+  assert.match(await dialog(page).getByRole("status").innerText(), /L’ordinateur répond «/);
+  await dialog(page).getByRole("button", { name: "Continuer" }).click();
+  assert.notEqual((await table.waitForTurns(1)).turns[0].answer, 0);
+  assert.equal(await page.evaluate(() => localStorage.getItem("damier.answers")), null, "its answers are nobody’s results");
   await done();
 });

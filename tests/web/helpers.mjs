@@ -128,6 +128,26 @@ export async function until(page, question) {
   }
 }
 
+/** Until nothing more fits on the device. */
+export async function fillStorage(page) {
+  await page.evaluate(() => {
+    let filler = "x".repeat(1024 * 1024);
+    for (let i = 0; filler.length > 0; i++) {
+      try {
+        localStorage.setItem(`filler.${i}`, filler);
+      } catch {
+        filler = filler.slice(0, filler.length / 2);
+      }
+    }
+  });
+}
+
+export async function emptyStorage(page) {
+  await page.evaluate(() => {
+    for (const key of Object.keys(localStorage)) if (key.startsWith("filler")) localStorage.removeItem(key);
+  });
+}
+
 /** Until the page shows something, and not that it is broken. */
 export async function waitForView(page) {
   await page.waitForSelector("#view > *");

@@ -3,7 +3,7 @@
 // the same address, an address where something else answers. Same headers as the real one, which
 // offline.test.mjs compares.
 import { createHash } from "node:crypto";
-import { createServer } from "node:http";
+import { createServer, get } from "node:http";
 import { readdirSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { after } from "node:test";
@@ -63,4 +63,15 @@ export async function serveFiles(files) {
     if (server.listening) await new Promise((closed) => server.close(closed));
   } };
   return closedAtTheEnd(served);
+}
+
+/** What a browser that takes compressed files is sent for all files of a folder, in bytes. */
+export async function transferredBytes(server, folder) {
+  const sizes = [...filesOf(folder).keys()].map((path) => new Promise((resolve, reject) => {
+    get(new URL(path, server), { headers: { "accept-encoding": "gzip" } }, (answer) => {
+      answer.resume();
+      resolve(Number(answer.headers["content-length"]));
+    }).on("error", reject);
+  }));
+  return (await Promise.all(sizes)).reduce((sum, size) => sum + size);
 }

@@ -17,8 +17,8 @@ export async function loadCore() {
   const { instance } = await WebAssembly.instantiate(bytes, { damier: { now: () => performance.now() } });
   const core = instance.exports;
   core._initialize?.();
-  const give = (text) => {
-    const bytes = new TextEncoder().encode(text);
+  const give = (text) => giveBytes(new TextEncoder().encode(text));
+  const giveBytes = (bytes) => {
     new Uint8Array(core.memory.buffer, core.input(bytes.length), bytes.length).set(bytes);
   };
   const take = () => {
@@ -47,6 +47,17 @@ export async function loadCore() {
       give(`${name}\n`);
       core.deck_judge(house);
       return { ...card, solution: take() };
+    },
+    /** What the core reads in the file of a deck. */
+    deck(bytes) {
+      giveBytes(bytes);
+      const deck = core.deck_read();
+      core.deck_view(deck);
+      const { faults } = take();
+      core.deck_rows(deck);
+      const rows = take();
+      core.deck_free(deck);
+      return { faults, rows };
     },
   };
 }

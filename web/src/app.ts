@@ -4,17 +4,21 @@
 import type { Module } from "./core/module";
 import type { Thinker } from "./core/thinker";
 import type { GameId, GameInfo } from "./core/types";
+import type { KeptAnswers } from "./results/answers";
 import type { Settings } from "./store/settings";
 import type { SavedGames } from "./store/games";
 import type { Sounds } from "./sound";
 
-export type Place = { readonly view: "home" } | { readonly view: "game"; readonly game: GameId };
+export type Place = { readonly view: "home" | "results" } | { readonly view: "game"; readonly game: GameId }
+  | { readonly view: "decks"; readonly deck?: string };
 
 export interface App {
   readonly core: Module;
   readonly thinker: Thinker;
   readonly settings: Readonly<Settings>;
   readonly saved: SavedGames;
+  /** What people answered to their cards. */
+  readonly answers: KeptAnswers;
   readonly sounds: Sounds;
   /** The games in the language of the page. */
   games(): readonly GameInfo[];

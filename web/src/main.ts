@@ -5,8 +5,11 @@ import { Match } from "./core/match";
 import { compile, instantiate } from "./core/module";
 import { Thinker } from "./core/thinker";
 import type { GameId } from "./core/types";
+import { decksView } from "./decks/overview";
 import { button, h, picture } from "./dom";
 import { registerOffline } from "./offline";
+import { makeKeptAnswers } from "./results/answers";
+import { resultsView } from "./results/view";
 import { makeSounds } from "./sound";
 import { makeSavedGames } from "./store/games";
 import { applySettings, loadSettings, saveSettings } from "./store/settings";
@@ -18,6 +21,8 @@ import { homeView } from "./views/home";
 import { newGameDialog } from "./views/newgame";
 import { setLanguage, word } from "./words/words";
 
+const resultsName = "resultats";
+const decksName = "cartes";
 const settings = loadSettings();
 let leaveView: (() => void) | undefined;
 
@@ -26,8 +31,17 @@ const beside = (name: string) => new URL(name, import.meta.url).href;
 
 function place(ids: readonly GameId[]): Place {
   const name = location.hash.slice(2);
+  if (name === resultsName) return { view: "results" };
+  const [first, deck] = name.split("/");
+  if (first === decksName) return { view: "decks", ...(deck === undefined ? {} : { deck }) };
   const game = ids.find((id) => id === name);
   return game ? { view: "game", game } : { view: "home" };
+}
+
+function addressOf(target: Place): string {
+  if (target.view === "game") return target.game;
+  if (target.view !== "decks") return target.view === "results" ? resultsName : "";
+  return target.deck === undefined ? decksName : `${decksName}/${target.deck}`;
 }
 
 function show(body: { className: string; game?: string; title: string }, view: HTMLElement): void {
@@ -62,7 +76,8 @@ function again(app: App, game: GameId, match: Match, swap: boolean): void {
   const { view } = match;
   const position = /^position (.*)$/m.exec(match.record())?.[1] ?? "";
   const players = swap ? [...view.players.slice(1), view.players[0]!] : view.players;
-  replaceGame(app, game, { players, setup: { ...view.setup }, base: view.base, increment: view.increment, position });
+  replaceGame(app, game, { players, setup: { ...view.setup }, base: view.base, increment: view.increment, position,
+    deck: view.deck });
 }
 
 function showGame(app: App, game: GameId): void {
@@ -82,6 +97,12 @@ function showGame(app: App, game: GameId): void {
   view.start();
 }
 
+function showDecks(app: App, deck: string | undefined): void {
+  const view = decksView(app, deck);
+  show({ className: "decks-page", title: `${word("decks.title")} · Damier` }, view.element);
+  leaveView = () => view.leave();
+}
+
 async function makeApp(): Promise<App> {
   const compiled = await compile(beside("damier.wasm"));
   const core = await instantiate(compiled);
@@ -93,6 +114,7 @@ async function makeApp(): Promise<App> {
     thinker: new Thinker(compiled, beside("worker.js")),
     settings,
     saved: makeSavedGames(),
+    answers: makeKeptAnswers(),
     game: (id) => games().find((info) => info.id === id)!,
     indexOf: (id) => ids.indexOf(id),
     choose: (change) => {
@@ -102,7 +124,7 @@ async function makeApp(): Promise<App> {
       display();
     },
     go: (target) => {
-      const hash = target.view === "home" ? "#/" : `#/${target.game}`;
+      const hash = `#/${addressOf(target)}`;
       if (location.hash === hash) display();
       else location.hash = hash;
     },
@@ -118,6 +140,9 @@ async function makeApp(): Promise<App> {
     leaveView = undefined;
     const target = place(ids);
     if (target.view === "game") showGame(app, target.game);
+    else if (target.view === "results")
+      show({ className: "results", title: `${word("results.title")} · Damier` }, resultsView(app));
+    else if (target.view === "decks") showDecks(app, target.deck);
     else show({ className: "home", title: "Damier" }, homeView(app));
   };
   apply();

@@ -2,11 +2,10 @@
 // Cards: their texts made ready, the computer's answers, and decks of the real core.
 import assert from "node:assert/strict";
 import { afterEach, test } from "node:test";
-import { computerAnswer, randomNumbers } from "../src/cards/computer";
 import { adaptedGrade, CardDeck, drawnCards } from "../src/cards/deck";
 import { answerText, filledSentence, forName, groupsOf, ofName, splitBrackets, spokenAnswer, spokenQuestion, type Piece }
   from "../src/cards/text";
-import type { Answer, Card, FormCard, Judgement, TapCard } from "../src/cards/types";
+import type { Answer, Card, FormCard, TapCard } from "../src/cards/types";
 import { Deck, type MatchView, type Turn } from "../src/core/types";
 import { setLanguage } from "../src/words/words";
 import { load, viewAt } from "./core";
@@ -70,14 +69,6 @@ test("whose turn it is, in French and in English", () => {
   assert.equal(forName("Blue", "side"), "Blue");
 });
 
-test("a seed repeats its numbers", () => {
-  const [a, b, c] = [randomNumbers(5), randomNumbers(5), randomNumbers(6)];
-  const first = [a(), a(), a()];
-  assert.deepEqual([b(), b(), b()], first);
-  assert.notDeepEqual([c(), c(), c()], first);
-  assert.ok(first.every((number) => number >= 0 && number < 1));
-});
-
 test("the deck of the house has thirty cards a class and colour, and tells no answer", async () => {
   const { deck, cards } = await houseCards();
   assert.equal(new Set(cards.map((card) => card.name)).size, cards.length);
@@ -105,16 +96,15 @@ test("every card of the house is right when it should be, and explained", async 
   deck.free();
 });
 
-test("the computer is right always, or never, as asked", async () => {
+test("the computer is right always, or never, as asked, and the same for the same seed", async () => {
   const { deck, cards } = await houseCards();
   for (const card of cards) {
-    const solution: Judgement = deck.judge(card, nothing(card));
-    for (const seed of [1, 2, 3]) {
-      const answer = (chance: number) => computerAnswer(card, solution, chance, randomNumbers(seed));
-      assert.equal(deck.judge(card, answer(1)).verdict, "right");
-      assert.equal(deck.judge(card, answer(0)).verdict, "wrong", `${card.name} ${seed}`);
-    }
+    assert.equal(deck.judge(card, deck.guess(card, 100, 1)).verdict, "right");
+    assert.equal(deck.judge(card, deck.guess(card, 0, 1)).verdict, "wrong", card.name);
+    assert.deepEqual(deck.guess(card, 50, 7), deck.guess(card, 50, 7));
   }
+  const often = cards.filter((card, seed) => deck.judge(card, deck.guess(card, 80, seed)).verdict === "right");
+  assert.ok(often.length > cards.length * 0.7 && often.length < cards.length * 0.9, String(often.length));
   deck.free();
 });
 

@@ -20,7 +20,7 @@ const grammar = game({ id: "sujet-verbe", cards: true, options: [
 test("at first a person plays against the computer, with cards, without a clock", () => {
   assert.deepEqual(standardChoice(grammar), {
     seats: [{ engine: false, level: 2, name: "" }, { engine: true, level: 2, name: "" }],
-    count: 2, setup: { cards: "on", wrong: "stay" }, minutes: 0, seconds: 0,
+    count: 2, setup: { cards: "on", wrong: "stay" }, minutes: 0, seconds: 0, deck: "",
   });
   assert.equal(standardChoice(bretonnes).count, 2);
   assert.equal(standardChoice(bretonnes).seats.length, 4);
@@ -34,7 +34,7 @@ test("the number of players is no option of its own", () => {
 
 test("a choice survives being written and read", () => {
   const chosen = { seats: [{ engine: true, level: 8, name: "Léna" }, { engine: false, level: 1, name: "Papi Yann" }],
-    count: 2, setup: { cards: "off", wrong: "play" }, minutes: 10, seconds: 5 };
+    count: 2, setup: { cards: "off", wrong: "play" }, minutes: 10, seconds: 5, deck: "animaux-1a2b3c4" };
   assert.deepEqual(readChoice(JSON.stringify(chosen), grammar), chosen);
 });
 
@@ -43,7 +43,7 @@ test("what is broken or unknown falls back one by one", () => {
   for (const text of [null, "", "{", "null", "[]", "7", '{"seats":3,"setup":[]}'])
     assert.deepEqual(readChoice(text, grammar), standard, String(text));
   const kept = { seats: [{ engine: 1, level: 9, name: 5 }, { level: 4 }, { level: 3 }], count: 5,
-    setup: { cards: "perhaps", wrong: "play", wild: "yes" }, minutes: 7, seconds: "5" };
+    setup: { cards: "perhaps", wrong: "play", wild: "yes" }, minutes: 7, seconds: "5", deck: 3 };
   const read = readChoice(JSON.stringify(kept), grammar);
   assert.deepEqual(read.seats, [standard.seats[0], { engine: true, level: 4, name: "" }]);
   assert.deepEqual(read, { ...standard, seats: read.seats, setup: { cards: "on", wrong: "play" } });
@@ -70,7 +70,7 @@ test("a new game has only who plays: a person has no level, the computer no name
       { engine: true, level: 3, name: "" }, { engine: true, level: 3, name: "" }] };
   assert.deepEqual(newGameOf(choice, bretonnes, " 6/6/6/6/6/6 2 1 0,0\n"), {
     players: [{ engine: false, level: 0, name: "Malo" }, { engine: true, level: 3, name: "" }],
-    setup: { players: "2" }, base: 300_000, increment: 2000, position: "6/6/6/6/6/6 2 1 0,0",
+    setup: { players: "2" }, base: 300_000, increment: 2000, position: "6/6/6/6/6/6 2 1 0,0", deck: "",
   });
 });
 

@@ -26,7 +26,7 @@ interface End {
 
 function over(game: GameId, players: Player[], end: End, length = 12): MatchView {
   const { winner, reason = "plus de pièce", scores = [], places = players.map((_, i) => (i === winner ? 1 : 2)) } = end;
-  return { game, players, length, seat: nobody, setup: {}, position: "", base: 0, increment: 0, cells: [], moves: [],
+  return { game, players, length, seat: nobody, setup: {}, position: "", base: 0, increment: 0, seed: 0, deck: "", cells: [], moves: [],
     turns: [], outcome: { name: "", over: true, reason, winner, scores, places } };
 }
 

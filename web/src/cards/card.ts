@@ -15,7 +15,12 @@ export interface CardRequest {
   /** Who is asked, and whether that is a person's name. */
   readonly player: string;
   readonly kind?: PlayerKind;
-  readonly fate: Fate;
+  /** None outside a game, where the card may be put away unanswered. */
+  readonly fate?: Fate;
+  /** Stands above the question too: which card of how many. */
+  readonly place?: string;
+  /** Told as soon as the answer is judged, before the player goes on. */
+  readonly judged?: (result: CardResult) => void;
   /** Puts the card away without an answer. */
   readonly signal?: AbortSignal;
 }
@@ -27,7 +32,7 @@ function verdictBox(judgement: Judgement): HTMLElement {
   return box(right ? "i-check" : "i-hint", word(headings[judgement.verdict]), right, explanationElement(judgement));
 }
 
-/** Undefined if the signal came first. */
+/** Undefined if the signal came first, or the card was put away. */
 export function askCard(app: App, request: CardRequest): Promise<CardResult | undefined> {
   const { deck, card, fate } = request;
   return new Promise((resolve) => {
@@ -39,8 +44,9 @@ export function askCard(app: App, request: CardRequest): Promise<CardResult | un
       submit: () => judge(),
     });
     const frame = openCard(app, {
-      card, question: question.element, signal: request.signal,
-      over: word("card.over", deckWord(card), card.grade, forName(request.player, request.kind)),
+      card, question: question.element, signal: request.signal, free: fate === undefined,
+      over: [word("card.over", deckWord(card), card.grade, forName(request.player, request.kind)),
+        ...(request.place === undefined ? [] : [request.place])].join(" · "),
       spoken: () => spoken,
       closed: (finished) => resolve(finished ? result : undefined),
     });
@@ -59,10 +65,11 @@ export function askCard(app: App, request: CardRequest): Promise<CardResult | un
       }
       const judgement = deck.judge(card, given);
       const right = judgement.verdict === "right";
-      result = { right, verdict: judgement.verdict };
+      result = { right, given, judgement };
+      request.judged?.(result);
       spoken = spokenAnswer(card, judgement);
       question.reveal(given, judgement);
-      frame.said.replaceChildren(verdictBox(judgement), ...(right ? [] : [fateElement(fate)]));
+      frame.said.replaceChildren(verdictBox(judgement), ...(right || !fate ? [] : [fateElement(fate)]));
       const goOn = button(word("card.go-on"), () => frame.finish(), "primary", "i-next");
       frame.footer(goOn);
       app.sounds.play(right ? "right" : "wrong");

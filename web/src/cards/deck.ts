@@ -37,7 +37,8 @@ export function adaptedGrade(module: Module, view: MatchView, first: Grade): Gra
 export class CardDeck {
   private constructor(
     private readonly module: Module,
-    private readonly address: number,
+    /** For the core only, which names a deck so. */
+    readonly address: number,
   ) {}
 
   /** The deck that comes with Damier: cards of all classes. */
@@ -58,6 +59,12 @@ export class CardDeck {
   view(): DeckView {
     this.module.call.deck_view(this.address);
     return this.module.take<DeckView>();
+  }
+
+  /** What each fault of the view is about: a column, by our name or as the file names it, or "". */
+  faultColumns(): string[] {
+    this.module.call.deck_fault_columns(this.address);
+    return this.module.take<string[]>();
   }
 
   /** Every card as the file has it, with its answers: for the editor. */
@@ -97,6 +104,13 @@ export class CardDeck {
     this.module.give(`${card.name}\n${text}`);
     this.module.accepted(this.module.call.deck_judge(this.address));
     return this.module.take<Judgement>();
+  }
+
+  /** What the computer answers: right so many times of a hundred, the same for the same seed. */
+  guess(card: Card, rightAnswers: number, seed: number): Answer {
+    this.module.give(card.name);
+    this.module.accepted(this.module.call.deck_guess(this.address, rightAnswers, seed));
+    return this.module.take<Answer>();
   }
 
   #draw(draw: Draw, bits: number): Card | undefined {

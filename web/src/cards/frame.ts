@@ -8,7 +8,7 @@ import { openDialog, type Dialog } from "../views/dialog";
 import { word, type WordName } from "../words/words";
 import { openSpeech, type Speech } from "./speech";
 import { ofName, type PlayerKind } from "./text";
-import type { Card, Judgement, Run } from "./types";
+import type { Answer, Card, Judgement, Run } from "./types";
 
 /** What happens to the move if the answer is not right. */
 export interface Fate {
@@ -25,13 +25,14 @@ export interface Fate {
 
 export interface CardResult {
   readonly right: boolean;
-  readonly verdict: Judgement["verdict"];
+  readonly given: Answer;
+  readonly judgement: Judgement;
 }
 
-const colourNames: Readonly<Record<number, string>> = {
+export const colourNames: Readonly<Record<number, string>> = {
   [Deck.pink]: "pink", [Deck.green]: "green", [Deck.blue]: "blue", [Deck.dame]: "dame",
 };
-const pictograms: Readonly<Record<number, string>> = {
+export const pictograms: Readonly<Record<number, string>> = {
   [Deck.pink]: "p-flower", [Deck.green]: "p-leaf", [Deck.blue]: "p-wave", [Deck.dame]: "p-crown",
 };
 
@@ -44,8 +45,8 @@ function runElement(run: Run): Node {
   return run.kind === "frame" ? h("b", { class: "frame" }, run.text) : document.createTextNode(run.text);
 }
 
-export function explanationElement(judgement: Judgement): HTMLElement {
-  return h("p", { class: "frame-line", lang: "fr" }, ...judgement.explanation.map(runElement));
+export function explanationElement({ explanation }: Pick<Judgement, "explanation">): HTMLElement {
+  return h("p", { class: "frame-line", lang: "fr" }, ...explanation.map(runElement));
 }
 
 /** A box with a picture and a heading; `good` is green. */
@@ -79,10 +80,12 @@ export interface FrameParts {
   readonly spoken: () => string;
   /** Gives up without an answer: the game was left. */
   readonly signal?: AbortSignal | undefined;
+  /** Outside a game: the card may be put away unanswered. */
+  readonly free?: boolean;
   readonly closed: (finished: boolean) => void;
 }
 
-/** A card cannot be put away unanswered: closed by the browser, it comes back. */
+/** In a game a card cannot be put away unanswered: closed by the browser, it comes back. */
 export function openCard(app: App, parts: FrameParts): CardFrame {
   let over = false;
   const said = h("div", { class: "card-said", role: "status" });
@@ -100,13 +103,14 @@ export function openCard(app: App, parts: FrameParts): CardFrame {
   };
   const abort = () => end(false);
   const dialog: Dialog = openDialog({
-    title: word(`card.ask.${parts.card.task}`), over: parts.over, modal: true,
+    title: word(`card.ask.${parts.card.task}`), over: parts.over, modal: parts.free !== true,
     className: `card ${colourNames[parts.card.colour]} turning`,
     head: picture(pictograms[parts.card.colour]!, "picto"),
     body: [parts.question, said],
     footer: [h("span")],
     closed: () => {
       if (over) return;
+      if (parts.free) return end(false);
       document.body.append(dialog.element);
       dialog.element.showModal();
     },

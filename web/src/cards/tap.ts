@@ -7,7 +7,7 @@ import { groupsOf, type Piece } from "./text";
 import type { Answer, Judgement, TapCard } from "./types";
 
 /** The sentence with an element of one's own for each word. */
-function sentenceOf(card: TapCard, wordElement: (text: string, index: number) => HTMLElement): HTMLElement[] {
+export function sentenceOf(card: TapCard, wordElement: (text: string, index: number) => HTMLElement): HTMLElement[] {
   const pieceElement = (piece: Piece) => piece.word === undefined
     ? h("span", { class: "glue" }, piece.text) : wordElement(piece.text, piece.word);
   return groupsOf(card.words, card.after).map((group) =>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The texts of a card, made ready to be shown or spoken. Pure: nothing is drawn here.
 import { currentLanguage } from "../words/words";
-import type { Card, FormCard, Judgement, SentenceWord } from "./types";
+import type { Answer, Card, FormCard, Judgement, SentenceWord } from "./types";
 
 /** A word to tap, by its number, or what stands between words. */
 export interface Piece {
@@ -47,6 +47,15 @@ function withoutBrackets(text: string): string {
 /** "a … mangé" as the words it stands for; "lit#2" without its number. */
 export function answerText(answer: string): string {
   return answer.replaceAll(/#\d+/g, "").replaceAll(/\s*(…|\.\.\.)\s*/g, " … ").trim();
+}
+
+/** A given answer as words: those that were tapped, a gap between words apart, or the form. */
+export function givenText(card: Card, answer: Answer): string {
+  if ("form" in answer || card.task === "agreement") return "form" in answer ? answer.form : "";
+  return answerText(answer.words.map((index, at) => {
+    const gap = at > 0 && index !== answer.words[at - 1]! + 1;
+    return `${gap ? "… " : ""}${card.words[index]?.text ?? ""}`;
+  }).join(" ").replaceAll("’ ", "’").replaceAll("' ", "'"));
 }
 
 /** The sentence with a form in its gap, as it is read. */

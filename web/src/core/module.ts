@@ -40,12 +40,20 @@ interface Exports {
   deck_read(): number;
   deck_free(deck: number): void;
   deck_view(deck: number): void;
+  deck_fault_columns(deck: number): void;
   deck_rows(deck: number): void;
   deck_write(deck: number, separator: number): void;
   adapted_grade(first: number): number;
   deck_draw(deck: number, colour: number, grades: number, seed: number): number;
   deck_card(deck: number): number;
   deck_judge(deck: number): number;
+  deck_guess(deck: number, rightAnswers: number, seed: number): number;
+  sheets_kinds(game: number): void;
+  sheets_new(deck: number, game: number, kinds: number, grades: number, colours: number, flags: number): number;
+  sheets_free(sheets: number): void;
+  sheets_view(sheets: number): void;
+  sheets_svg(sheets: number, page: number): number;
+  sheets_pdf(sheets: number): number;
 }
 
 /** A refusal of the core, with its reason in the language of the page. */
@@ -79,6 +87,12 @@ export class Module {
     if (length === 0) throw new Error("no memory");
     const bytes = new Uint8Array(this.call.memory.buffer, this.call.output(), length);
     return JSON.parse(this.#decoder.decode(bytes)) as T;
+  }
+
+  /** The bytes of a file the last call wrote, as a copy: memory moves when it grows. */
+  takeBytes(): Uint8Array<ArrayBuffer> {
+    const length = this.call.output_length();
+    return new Uint8Array(this.call.memory.buffer, this.call.output(), length).slice();
   }
 
   /** Throws the reason of the last call if it was refused; gives back what it returned. */

@@ -3,20 +3,16 @@
 // asked of the player, or thought aloud by the computer.
 import type { App } from "../app";
 import { askCard } from "../cards/card";
-import { computerCard, computerChances } from "../cards/computer";
-import { CardDeck } from "../cards/deck";
+import { computerCard, rightAnswers } from "../cards/computer";
+import { adaptedGrade } from "../cards/deck";
 import type { Fate } from "../cards/frame";
 import type { PlayerKind } from "../cards/text";
+import type { Grade } from "../cards/types";
 import type { Match } from "../core/match";
 import type { GameInfo, MatchView } from "../core/types";
+import { pendingCard } from "../decks/playing";
+import { keptAnswer } from "../results/answers";
 import { playerName } from "./names";
-
-let house: CardDeck | undefined;
-
-function deckOf(app: App): CardDeck {
-  house ??= CardDeck.house(app.core);
-  return house;
-}
 
 /** Whether the name of a seat is that of a person. */
 function kindOf(view: MatchView, seat: number): PlayerKind {
@@ -37,18 +33,31 @@ function fateOf(info: GameInfo, view: MatchView): Fate {
   };
 }
 
+/** The classes the next card is for; all of them if none is named. */
+function wantedGrades(app: App, view: MatchView): Grade[] {
+  const { grade, adapt } = app.settings;
+  if (adapt) return [adaptedGrade(app.core, view, grade === "all" ? "CE1" : grade)];
+  return grade === "all" ? [] : [grade];
+}
+
 /** Whether the card was answered right; undefined if the game was left before. */
 export async function settleCard(app: App, info: GameInfo, match: Match, signal: AbortSignal):
   Promise<boolean | undefined> {
   const { view } = match;
-  const grades = app.settings.grade === "all" ? [] : [app.settings.grade];
-  const deck = deckOf(app);
-  const card = deck.pending(view, grades);
-  if (!card) return true;
+  const grades = wantedGrades(app, view);
+  const drawn = pendingCard(app, view, grades, app.settings.adapt);
+  if (!drawn) return true;
+  const { deck, card } = drawn;
   if (!view.pending!.card) match.drawCard(card.name);
   const request = { deck, card, fate: fateOf(info, view), signal };
   const result = view.players[view.seat]?.engine
-    ? await computerCard(app, { ...request, chance: computerChances[app.settings.answers], seed: view.seed + view.length })
-    : await askCard(app, { ...request, player: playerName(info, view, view.seat), kind: kindOf(view, view.seat) });
+    ? await computerCard(app, { ...request, rightAnswers: rightAnswers[app.settings.answers],
+      seed: view.seed + view.length })
+    : await askCard(app, { ...request, player: playerName(info, view, view.seat), kind: kindOf(view, view.seat),
+      judged: (judged) => {
+        const { seat, seed: game } = view;
+        const name = view.players[seat]?.name ?? "";
+        app.answers.add(keptAnswer({ time: Date.now(), game, name, seat, deck: drawn.name }, card, judged));
+      } });
   return result?.right;
 }

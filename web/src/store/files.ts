@@ -15,25 +15,37 @@ const mostBytes = 8 * 1024 * 1024;
 /** What is wrong with a file, in the language of the page. */
 class FileFault extends Error {}
 
-/** `damier-draughts-2026-03-31.txt`, by the day where the player is. */
-export function fileName(game: GameId, day: Date): string {
-  const two = (number: number) => String(number).padStart(2, "0");
-  return `damier-${game}-${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}.txt`;
+const two = (number: number) => String(number).padStart(2, "0");
+
+/** `2026-03-31`, by the day where the player is. */
+export function dayText(day: Date): string {
+  return `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}`;
 }
 
-export function exportRecord(game: GameId, record: string): void {
-  const address = URL.createObjectURL(new Blob([record], { type: "text/plain;charset=utf-8" }));
-  const link = h("a", { href: address, download: fileName(game, new Date()), hidden: true });
+/** `damier-draughts-2026-03-31.txt` */
+export function fileName(what: string, day: Date, ending = "txt"): string {
+  return `damier-${what}-${dayText(day)}.${ending}`;
+}
+
+/** Hands a text, or the bytes of a file, to the browser to keep. */
+export function saveFile(name: string, contents: string | Uint8Array<ArrayBuffer>, type: string): void {
+  const full = typeof contents === "string" ? `${type};charset=utf-8` : type;
+  const address = URL.createObjectURL(new Blob([contents], { type: full }));
+  const link = h("a", { href: address, download: name, hidden: true });
   document.body.append(link);
   link.click();
   link.remove();
   setTimeout(() => URL.revokeObjectURL(address), 60_000); // the download has begun by then
 }
 
+export function exportRecord(game: GameId, record: string): void {
+  saveFile(fileName(game, new Date()), record, "text/plain");
+}
+
 /** The file the player picks, or undefined. */
-function pickFile(): Promise<File | undefined> {
+export function pickFile(accept: string): Promise<File | undefined> {
   return new Promise((resolve) => {
-    const input = h("input", { type: "file", accept: ".txt,.damier,text/plain", hidden: true });
+    const input = h("input", { type: "file", accept, hidden: true });
     const done = () => {
       input.remove();
       resolve(input.files?.[0]);
@@ -87,7 +99,7 @@ function showFault(fault: FileFault): void {
  * thought better of it, or was told what is wrong with the file.
  */
 export async function importRecord(app: Pick<App, "core">): Promise<string | undefined> {
-  const file = await pickFile();
+  const file = await pickFile(".txt,.damier,text/plain");
   if (!file) return undefined;
   try {
     return await readRecord(app, file);

@@ -21,6 +21,10 @@ export interface Settings {
   spoken: boolean;
   /** The cards that are asked: of all classes, or of one. */
   grade: "all" | "CE1" | "CE2" | "CM1" | "CM2";
+  /** Cards of a class above after right answers, below after wrong ones. */
+  adapt: boolean;
+  /** How large the text of the cards is. */
+  cardText: "normal" | "large" | "huge";
   /** How often the computer answers its cards right. */
   answers: "often" | "always" | "sometimes";
 }
@@ -37,6 +41,8 @@ const allowed: { readonly [K in keyof Settings]: readonly Settings[K][] } = {
   solvable: [false, true],
   spoken: [false, true],
   grade: ["all", "CE1", "CE2", "CM1", "CM2"],
+  adapt: [false, true],
+  cardText: ["normal", "large", "huge"],
   answers: ["often", "always", "sometimes"],
 };
 
@@ -85,4 +91,5 @@ export function applySettings(settings: Settings): void {
   root.dataset["board"] = settings.board;
   root.dataset["reading"] = settings.reading;
   root.dataset["speed"] = settings.speed;
+  root.dataset["cardText"] = settings.cardText;
 }

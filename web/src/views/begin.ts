@@ -17,6 +17,7 @@ export function newMatch(app: App, game: GameId, choice: NewGame): Match {
   const match = Match.create(app.core, app.indexOf(game), choice.setup, choice.position);
   choice.players.forEach((player, seat) => match.setPlayer(seat, player));
   match.setClock(choice.base, choice.increment);
+  if (choice.deck && choice.setup["cards"] === "on") match.setDeck(choice.deck);
   return seeded(match);
 }
 

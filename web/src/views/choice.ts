@@ -19,6 +19,8 @@ export interface Choice {
   /** Minutes for the whole game, 0 without a clock, and seconds added each turn. */
   readonly minutes: number;
   readonly seconds: number;
+  /** The deck of the cards, in games with cards: "" is the house's. */
+  readonly deck: string;
 }
 
 /** Times in milliseconds. */
@@ -29,6 +31,8 @@ export interface NewGame {
   readonly increment: number;
   /** Empty for the usual start. */
   readonly position: string;
+  /** The deck of the cards, if not the house's. */
+  readonly deck?: string;
   /** A game read from a file, perhaps of another kind; the rest then does not count. */
   readonly record?: string;
 }
@@ -76,6 +80,7 @@ export function standardChoice(info: GameInfo): Choice {
     setup: Object.fromEntries(options),
     minutes: 0,
     seconds: 0,
+    deck: "",
   };
 }
 
@@ -112,6 +117,7 @@ export function readChoice(text: string | null, info: GameInfo): Choice {
       [option.name, oneOf(option.values, setup[option.name], standard.setup[option.name]!)])),
     minutes: oneOf<number>(clockMinutes, kept["minutes"], 0),
     seconds: oneOf<number>(clockSeconds, kept["seconds"], 0),
+    deck: typeof kept["deck"] === "string" ? kept["deck"] : "",
   };
 }
 
@@ -131,5 +137,6 @@ export function newGameOf(choice: Choice, info: GameInfo, position: string): New
     base: choice.minutes * 60_000,
     increment: choice.minutes > 0 ? choice.seconds * 1000 : 0,
     position: position.trim(),
+    deck: choice.deck,
   };
 }

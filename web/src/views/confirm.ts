@@ -4,9 +4,10 @@ import { button, h } from "../dom";
 import { word } from "../words/words";
 import { openDialog, type Dialog } from "./dialog";
 
-/** `act` is called after the dialog has closed, if the answer was yes. */
-export function confirmDialog(title: string, text: string, yes: string, act: () => void): Dialog {
-  const no = button(word("confirm.no"), () => dialog.close());
+/** `act` is called after the dialog has closed, if the answer was yes. `refuse` is the word for no. */
+export function confirmDialog(title: string, text: string, yes: string, act: () => void,
+  refuse = word("confirm.no")): Dialog {
+  const no = button(refuse, () => dialog.close());
   no.autofocus = true;
   const dialog = openDialog({
     title,

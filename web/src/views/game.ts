@@ -4,6 +4,7 @@ import type { App } from "../app";
 import { makeBoard, type Board, type BoardOptions } from "../board/board";
 import type { Match } from "../core/match";
 import type { Cell, GameId, GameInfo, MatchView } from "../core/types";
+import { tellLostDeck } from "../decks/playing";
 import { h, picture, tool } from "../dom";
 import { moveList } from "../game/moves";
 import { Play, type Screen } from "../game/play";
@@ -52,6 +53,7 @@ export class GameView implements Screen {
   }
 
   start(): void {
+    tellLostDeck(this.play.match.view);
     this.play.start();
   }
 

@@ -4,6 +4,7 @@ import type { App } from "../app";
 import { miniBoard } from "../board/mini";
 import type { GameId, GameInfo } from "../core/types";
 import { button, h, picture, tool } from "../dom";
+import { printDialog } from "../print/dialog";
 import { word, type Language, type WordName } from "../words/words";
 import { aboutDialog } from "./about";
 import { beginAndGo } from "./begin";
@@ -91,6 +92,10 @@ function foot(app: App): HTMLElement {
   return h("footer", { class: "home-foot" },
     h("p", {}, word("home.stays")),
     h("nav", { "aria-label": word("home.more") },
+      h("a", { class: "link", href: "#/cartes", "data-focus": "decks" }, word("decks.title")),
+      h("a", { class: "link", href: "#/resultats", "data-focus": "results" }, word("results.link")),
+      h("button", { type: "button", class: "link", "data-focus": "print", onclick: () => printDialog(app) },
+        word("print.title")),
       h("button", { type: "button", class: "link", "data-focus": "about", onclick: () => aboutDialog(app) },
         word("about.link"))));
 }

@@ -64,6 +64,7 @@ export function moreDialog(app: App, view: GameView, actions: GameActions): Dial
     button(word("game.export"), () => exportRecord(view.info.id, match.record())),
     button(word("game.import"), () => void open(app, actions, dialog.close)),
     button(word("game.copy"), () => void copy()),
+    view.info.cards && button(word("decks.title"), then(() => app.go({ view: "decks" }))),
     button(word("game.settings"), then(() => void settingsDialog(app))),
   ];
   const list = h("div", { class: "more-list" }, ...actionsList);

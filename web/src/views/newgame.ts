@@ -4,6 +4,7 @@
 import type { App } from "../app";
 import { Refusal } from "../core/module";
 import type { GameId, GameInfo } from "../core/types";
+import { cardChoiceField } from "../decks/choose";
 import { button, h, picture } from "../dom";
 import { importRecord } from "../store/files";
 import { word } from "../words/words";
@@ -103,8 +104,14 @@ export function newGameDialog(app: App, game: GameId, begin: (choice: NewGame) =
     dialog.close();
     begin(chosen);
   };
+  let { grade } = app.settings;
+  const cards = info.cards && cardChoiceField(app, { deck: form.choice.deck, grade }, (choice) => {
+    form.choice = { ...form.choice, deck: choice.deck };
+    grade = choice.grade;
+  });
   const play = button(word("new.play"), () => {
     remember(form);
+    if (grade !== app.settings.grade) app.choose({ grade });
     const chosen = newGameOf(form.choice, info, position.value);
     const refused = flaw(app, game, chosen);
     if (refused === undefined) close(chosen);
@@ -122,9 +129,13 @@ export function newGameDialog(app: App, game: GameId, begin: (choice: NewGame) =
     head: picture("i-people"),
     body: [
       seatFields(form),
+      ...(cards ? [cards] : []),
       ...(replaces ? [h("p", { class: "quiet" }, word("new.replaces"))] : []),
       moreFields(form, position, button(word("new.open"), () => void open()), fault),
     ],
     footer: [play],
   });
+  const showCards = () => cards && (cards.hidden = form.choice.setup["cards"] !== "on");
+  dialog.element.addEventListener("change", showCards);
+  showCards();
 }

@@ -5,6 +5,7 @@ import { miniBoard } from "../board/mini";
 import type { GameInfo, MatchView } from "../core/types";
 import { button, h, picture, tool } from "../dom";
 import { faces, tokensOf, tokensToWin } from "../game/seats";
+import { cardResults } from "../results/ending";
 import { counted, word } from "../words/words";
 import { openDialog, type Dialog } from "./dialog";
 import { endingOf, type Ending, type Rank } from "./outcome";
@@ -47,6 +48,7 @@ function hero(info: GameInfo, view: MatchView, ending: Ending, title: HTMLHeadin
 export function resultDialog(app: App, view: MatchView, actions: ResultActions): Dialog {
   const info = app.game(view.game);
   const ending = endingOf(info, view);
+  const cards = cardResults(app, view);
   const then = (act: () => void) => () => {
     dialog.close();
     act();
@@ -58,7 +60,7 @@ export function resultDialog(app: App, view: MatchView, actions: ResultActions):
       h("p", {}, `${info.title} · ${counted("result.turns", view.length)}`), h("span", { class: "spring" }),
       tool("i-home", word("result.home"), then(actions.home))),
     hero: (title) => hero(info, view, ending, title),
-    body: ending.ranks.length > 0 ? [rankList(info, view, ending.ranks)] : [],
+    body: [...(ending.ranks.length > 0 ? [rankList(info, view, ending.ranks)] : []), ...(cards ? [cards] : [])],
     footer: [
       button(word("result.review"), then(actions.review)),
       ...(view.players.length > 1 ? [button(word("seats.swap"), then(actions.swap))] : []),

@@ -103,6 +103,12 @@ function cards(app: App, change: Change): HTMLElement {
   return section(word("settings.cards"),
     pick("grade", word("settings.grade"), classes, app.settings.grade,
       (value) => change({ grade: value as Settings["grade"] })),
+    toggle("adapt", word("settings.adapt"), app.settings.adapt, (adapt) => change({ adapt }), word("settings.adapt-note")),
+    pick("cardText", word("settings.card-text"), [
+      { value: "normal", label: word("settings.card-text-normal") },
+      { value: "large", label: word("settings.card-text-large") },
+      { value: "huge", label: word("settings.card-text-huge") },
+    ], app.settings.cardText, (value) => change({ cardText: value as Settings["cardText"] })),
     pick("answers", word("settings.answers"), [
       { value: "always", label: word("settings.answers-always") },
       { value: "often", label: word("settings.answers-often") },

@@ -23,6 +23,10 @@ export function fill(text: string, values: readonly (string | number)[]): string
   return text.replace(/\{([1-3])\}/g, (place, digit: string) => String(values[Number(digit) - 1] ?? place));
 }
 
+export function hasWord(name: string): name is WordName {
+  return Object.hasOwn(french, name);
+}
+
 export function word(name: WordName, ...values: (string | number)[]): string {
   return fill((language === "fr" ? french : english)[name], values);
 }

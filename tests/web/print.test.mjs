@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Printing from the page: what is chosen is seen at once, and what is saved is what `damier print` writes.
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { before, test } from "node:test";
+import { assertAccessible, assertFits } from "./access.mjs";
+import { servePage, sizes, useBrowser, visit } from "./helpers.mjs";
+
+const program = process.env.DAMIER_PROGRAM;
+const holder = useBrowser();
+let address;
+before(async () => ({ address } = await servePage()));
+
+const desk = (page) => page.locator("dialog.print");
+const said = (page) => desk(page).locator(".print-walk").getByRole("status").innerText();
+const flip = (page, name) => desk(page).locator(`label:has(input[name=print-${name}])`).click();
+
+async function openDesk() {
+  const visited = await visit(holder, address);
+  await visited.page.locator("[data-focus=print]").click();
+  await desk(visited.page).waitFor();
+  return visited;
+}
+
+/** Whether the page that is shown is a picture the browser could draw. */
+async function drawn(page) {
+  return desk(page).locator(".print-page").evaluate(async (image) => {
+    await image.decode();
+    return image.naturalWidth > 0 && image.naturalHeight > image.naturalWidth;
+  });
+}
+
+async function saved(page, button) {
+  const [download] = await Promise.all([page.waitForEvent("download"), desk(page).locator(button).click()]);
+  return { name: download.suggestedFilename(), bytes: readFileSync(await download.path()) };
+}
+
+function written(ending, ...options) {
+  const folder = mkdtempSync(join(tmpdir(), "damier-print-"));
+  try {
+    execFileSync(program, ["print", ...options, "--lang", "fr", "-o", join(folder, `x.${ending}`)]);
+    return readFileSync(join(folder, ending === "svg" ? "x-1.svg" : "x.pdf"));
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+test("the board and the pieces of every game are seen page by page", async () => {
+  const { page, done } = await openDesk();
+  for (const game of ["sujet-verbe", "draughts", "bretonnes", "martian"]) {
+    await desk(page).locator("select[name=print-game]").selectOption(game);
+    assert.match(await said(page), /^Page 1 sur \d+$/);
+    assert.ok(await drawn(page), game);
+  }
+  await flip(page, "board");
+  await flip(page, "pieces");
+  assert.equal(await said(page), "Choisir au moins une feuille.");
+  assert.ok(await desk(page).locator("footer .primary").isDisabled());
+  await flip(page, "board");
+  await flip(page, "large");
+  assert.equal(await said(page), "Page 1 sur 2");
+  await desk(page).getByRole("button", { name: "Suivante" }).click();
+  assert.equal(await said(page), "Page 2 sur 2");
+  assert.ok(await desk(page).getByRole("button", { name: "Suivante" }).isDisabled());
+  assert.ok(await drawn(page));
+  await done();
+});
+
+test("what is saved is what the program writes, to the byte", { skip: !program }, async () => {
+  const { page, done } = await openDesk();
+  for (const kind of ["board", "pieces", "cards", "answers"]) await flip(page, kind);
+  await desk(page).locator("select[name=card-deck]").selectOption("house:CE1");
+  await desk(page).getByText("Roses").click();
+  assert.match(await said(page), /^Page 1 sur \d+ · 3\d cartes$/);
+  const pdf = await saved(page, "footer .primary");
+  assert.match(pdf.name, /^damier-sujet-verbe-\d{4}-\d\d-\d\d\.pdf$/);
+  assert.ok(pdf.bytes.equals(written("pdf", "cards", "answers", "--grade", "CE1", "--colour", "rose")));
+  await flip(page, "grey");
+  const svg = await saved(page, "footer .button:not(.primary)");
+  assert.match(svg.name, /^damier-sujet-verbe-1-\d{4}-\d\d-\d\d\.svg$/);
+  assert.ok(svg.bytes.equals(written("svg", "cards", "answers", "--grade", "CE1", "--colour", "rose", "--grey")));
+  await done();
+});
+
+test("a deck of one's own is printed from its tile; a card that does not fit is named", async () => {
+  const { page, done } = await visit(holder, address);
+  const texts = (id, sentence) => [id, id, "CE1", "rose", "", "", sentence, "dort", "", "", "Hier, il *dormait*.", ""];
+  const columns = ["id", "grade", "colour", "skills", "task", "sentence", "answers", "choices", "hint", "explanation", "note"];
+  const long = `Il dort ${"profondément et tranquillement ".repeat(14)}ici.`;
+  await page.evaluate(([deck]) => {
+    localStorage.setItem("damier.decks", JSON.stringify(["a"]));
+    localStorage.setItem("damier.deck.a", JSON.stringify(deck));
+  }, [{ version: 1, name: "Ma classe", columns, cards: [texts("un", "Le chat dort."), texts("deux", long)] }]);
+  await page.locator("[data-focus=decks]").click();
+  await page.locator(".deck-tile", { hasText: "Ma classe" }).getByRole("button", { name: "Imprimer" }).click();
+  assert.equal(await said(page), "Page 1 sur 2 · 1 carte");
+  assert.match(await desk(page).locator(".print-faults").innerText(), /^Ligne 3, carte non imprimée/);
+  assert.match(await desk(page).innerText(), /recto verso, retourné sur le bord long/);
+  await done();
+});
+
+test("by keys, accessible, and no wider than a phone; in English and in the dark too", async () => {
+  for (const options of [{ size: sizes.phone }, { language: "en", theme: "dark" }]) {
+    const { page, done } = await visit(holder, address, { bypassCSP: true, ...options });
+    await page.locator("[data-focus=print]").focus();
+    await page.keyboard.press("Enter");
+    await desk(page).waitFor();
+    await desk(page).locator("input[name=print-cards]").focus();
+    await page.keyboard.press("Space");
+    assert.match(await said(page), /529|5\d\d/);
+    await assertAccessible(page, "printing");
+    await assertFits(page, "printing");
+    await page.keyboard.press("Escape");
+    await desk(page).waitFor({ state: "detached" });
+    assert.equal(await page.evaluate(() => document.activeElement.dataset.focus), "print");
+    await done();
+  }
+});

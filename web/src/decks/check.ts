@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What the core says of cards being written: which are sound, and what is wrong with the others, field
+// by field.
+import { CardDeck } from "../cards/deck";
+import type { Column } from "../cards/types";
+import type { Module } from "../core/module";
+import { currentLanguage } from "../words/words";
+import { columnNamed, indexAt, tableOf, type CardTexts } from "./table";
+
+export interface CardFault {
+  readonly text: string;
+  /** None if it concerns the whole card. */
+  readonly column: Column | undefined;
+}
+
+export interface Checked {
+  readonly sound: number;
+  /** How many sound cards, by grade, then by colour. */
+  readonly counts: readonly (readonly number[])[];
+  /** Those of each card, in the order of the cards. */
+  readonly faults: readonly (readonly CardFault[])[];
+}
+
+/** The cards as a deck of the core; the caller frees it. */
+export function deckOf(core: Module, cards: readonly CardTexts[]): CardDeck {
+  return CardDeck.read(core, tableOf(cards, currentLanguage()));
+}
+
+/** Lends such a deck, and frees it. */
+export function withDeck<T>(core: Module, cards: readonly CardTexts[], use: (deck: CardDeck) => T): T {
+  const deck = deckOf(core, cards);
+  try {
+    return use(deck);
+  } finally {
+    deck.free();
+  }
+}
+
+function faultsOf(deck: CardDeck, count: number): CardFault[][] {
+  const abouts = deck.faultColumns();
+  const faults: CardFault[][] = Array.from({ length: count }, () => []);
+  deck.view().faults.forEach(({ text, at }, i) =>
+    faults[indexAt(at)]?.push({ text, column: columnNamed(abouts[i]!) }));
+  return faults;
+}
+
+export function checkCards(core: Module, cards: readonly CardTexts[]): Checked {
+  return withDeck(core, cards, (deck) => {
+    const { sound, counts } = deck.view();
+    return { sound, counts, faults: faultsOf(deck, cards.length) };
+  });
+}

@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The answers people gave to their cards, kept on this device, the latest few thousand. What the device
+// refuses to keep stays in memory until the page is closed; what cannot be read is kept aside. Nothing is
+// remembered of what is stored, so that two pages open at once both add to it.
+import { answerText, givenText } from "../cards/text";
+import type { CardResult } from "../cards/frame";
+import type { Card, Grade, Judgement, Run } from "../cards/types";
+import { device, type Shelf } from "../store/shelf";
+
+/** Who answered: the name as it was typed, or none and the side. */
+export interface Who {
+  readonly name: string;
+  readonly seat: number;
+}
+
+export interface KeptAnswer extends Who {
+  /** Milliseconds of the wall clock. */
+  readonly time: number;
+  /** The seed of the game, which tells games apart; 0 in practice. */
+  readonly game: number;
+  /** The page's name for the deck; "" is the deck of the house. */
+  readonly deck: string;
+  readonly card: string;
+  readonly grade: Grade;
+  /** dm_deck: see Deck in core/types. */
+  readonly colour: number;
+  readonly task: Card["task"];
+  readonly skills: readonly string[];
+  readonly sentence: string;
+  readonly given: string;
+  readonly verdict: Judgement["verdict"];
+  readonly answer: string;
+  readonly explanation: readonly Run[];
+}
+
+export interface KeptAnswers {
+  /** The oldest first. */
+  list(): readonly KeptAnswer[];
+  /** False if the device refuses to keep it; it is then known until the page is closed. */
+  add(answer: KeptAnswer): boolean;
+  /** Whether something is known that the device did not keep. */
+  unkept(): boolean;
+  clear(): void;
+}
+
+/** Where an answer was given: in which game, by whom, with which deck. */
+export type Occasion = Who & Pick<KeptAnswer, "time" | "game" | "deck">;
+
+export function keptAnswer({ name, seat, time, game, deck }: Occasion, card: Card, result: CardResult): KeptAnswer {
+  const { verdict, answer, explanation } = result.judgement;
+  const { grade, colour, task, skills, sentence } = card;
+  return {
+    time, game, name, seat, deck, card: card.name, grade, colour, task, skills, sentence,
+    given: givenText(card, result.given), verdict, answer: answerText(answer), explanation,
+  };
+}
+
+const version = 1;
+const most = 3000;
+const key = "damier.answers";
+
+const shapes: Readonly<Record<keyof KeptAnswer, string>> = {
+  time: "number", game: "number", name: "string", seat: "number", deck: "string", card: "string", grade: "string",
+  colour: "number", task: "string", skills: "object", sentence: "string", given: "string", verdict: "string",
+  answer: "string", explanation: "object",
+};
+
+function isAnswer(value: unknown): value is KeptAnswer {
+  if (typeof value !== "object" || value === null) return false;
+  const entry = value as Readonly<Record<string, unknown>>;
+  return Object.entries(shapes).every(([name, type]) =>
+    type === "object" ? Array.isArray(entry[name]) : typeof entry[name] === type);
+}
+
+/** Undefined if this is not what `add` wrote. */
+function readAnswers(text: string): KeptAnswer[] | undefined {
+  try {
+    const kept = JSON.parse(text) as Readonly<Record<string, unknown>> | null;
+    const answers = kept?.["version"] === version ? kept["answers"] : undefined;
+    if (Array.isArray(answers)) return answers.filter(isAnswer);
+  } catch {
+    // not JSON: the same as JSON of another shape
+  }
+  return undefined;
+}
+
+export function makeKeptAnswers(shelf: Shelf = device): KeptAnswers {
+  let waiting: KeptAnswer[] = [];
+
+  function stored(): KeptAnswer[] {
+    const text = shelf.read(key);
+    if (text === null) return [];
+    const answers = readAnswers(text);
+    if (!answers && shelf.remove(key)) shelf.write(`${key}.broken`, text);
+    return answers ?? [];
+  }
+
+  const list = () => [...stored(), ...waiting].slice(-most);
+
+  function add(answer: KeptAnswer): boolean {
+    const answers = [...list(), answer].slice(-most);
+    const kept = shelf.write(key, JSON.stringify({ version, answers }));
+    waiting = kept ? [] : [...waiting, answer].slice(-most);
+    return kept;
+  }
+
+  function clear(): void {
+    waiting = [];
+    shelf.remove(key);
+  }
+
+  return { list, add, clear, unkept: () => waiting.length > 0 };
+}

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Practising missed cards: one after another, in the dialog they were asked in. Each answer is kept like
+// those of a game; what is answered right is no longer missed.
+import type { App } from "../app";
+import { askCard } from "../cards/card";
+import { deckNamed } from "../decks/playing";
+import { counted, word } from "../words/words";
+import { keptAnswer } from "./answers";
+import { whoKind, whoText } from "./names";
+import type { Missed } from "./tally";
+
+/** Asks until all have been asked or one is put away; gives back what is to be said of it, "" for nothing. */
+export async function practise(app: App, missed: readonly Missed[]): Promise<string> {
+  const cards = missed.flatMap(({ latest }) => {
+    const deck = deckNamed(app, latest.deck);
+    const card = deck?.find(latest.card);
+    return deck && card ? [{ deck, card, latest }] : [];
+  });
+  let right = 0;
+  let asked = 0;
+  for (const { deck, card, latest } of cards) {
+    const result = await askCard(app, {
+      deck, card, player: whoText(app, latest), kind: whoKind(latest),
+      place: word("results.score", asked + 1, cards.length),
+      judged: (judged) => {
+        asked++;
+        right += Number(judged.right);
+        app.answers.add(keptAnswer({ ...latest, time: Date.now(), game: 0 }, card, judged));
+      },
+    });
+    if (!result) break;
+  }
+  const gone = missed.length - cards.length;
+  return [asked > 0 ? counted("results.practised", right, asked) : "", gone > 0 ? counted("results.gone", gone) : ""]
+    .filter((text) => text !== "").join(" ");
+}
