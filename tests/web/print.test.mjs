@@ -73,7 +73,7 @@ test("what is saved is what the program writes, to the byte", { skip: !program }
   const { page, done } = await openDesk();
   for (const kind of ["board", "pieces", "cards", "answers"]) await flip(page, kind);
   await desk(page).locator("select[name=card-deck]").selectOption("house:CE1");
-  await desk(page).getByText("Roses").click();
+  await desk(page).getByRole("radio", { name: "Roses" }).click();
   assert.match(await said(page), /^Page 1 sur \d+ · 3\d cartes$/);
   const pdf = await saved(page, "footer .primary");
   assert.match(pdf.name, /^damier-sujet-verbe-\d{4}-\d\d-\d\d\.pdf$/);
