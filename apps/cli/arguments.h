@@ -69,7 +69,7 @@ typedef struct {
     char *settings[SETTINGS_MAX]; /* name=value */
     size_t setting_count;
     dm_notation notation;
-    bool divide, timing, help, version, initiate, lan, ponder, verdicts;
+    bool divide, timing, help, version, initiate, lan, ponder, verdicts, large, grey;
     int threads;
     int hash;           /* MB */
     int move_time;      /* milliseconds, 0 if not given */

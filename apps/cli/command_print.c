@@ -47,8 +47,7 @@ static bool read_print(const arguments *a, const terminal *t, dm_print *print) {
         .game = dm_game_find(game),
         .grades = a->grades ? a->grades : DM_GRADES_ALL,
         .colours = a->colours ? a->colours : DM_COLOURS_ALL,
-        .flags = (a->given & TAKES_LARGE ? DM_PRINT_LARGE : 0U) |
-                 (a->given & TAKES_GREY ? DM_PRINT_GREY : 0U),
+        .flags = (a->large ? DM_PRINT_LARGE : 0U) | (a->grey ? DM_PRINT_GREY : 0U),
         .language = t->language,
     };
     if (!print->game) {
