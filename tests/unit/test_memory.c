@@ -74,12 +74,10 @@ static void test_no_memory_for_a_deck(void **state) {
     (void)state;
     dm_cards *cards = NULL;
     no_calloc = true;
-    dm_status without_calloc =
-        dm_cards_read(&cards, dm_house_deck, dm_house_deck_size);
+    dm_status without_calloc = dm_cards_read(&cards, dm_house_deck, dm_house_deck_size);
     no_calloc = false;
     no_realloc = true;
-    dm_status without_cards =
-        dm_cards_read(&cards, dm_house_deck, dm_house_deck_size);
+    dm_status without_cards = dm_cards_read(&cards, dm_house_deck, dm_house_deck_size);
     dm_status without_faults = dm_cards_read(&cards, "", 0);
     no_realloc = false;
     assert_int_equal(without_calloc, DM_REFUSED);
