@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import {
-  broken, closeEditor, editor, keptDecks, makeOurs, openDecks, ours, pick, rows, semicolon, sentencesOf, tables, write,
+  broken, closeEditor, editor, header, keptDecks, makeOurs, openDecks, ours, pick, rows, semicolon, sentencesOf, tables, write,
 } from "./decks.mjs";
 import { emptyStorage, fillStorage, until } from "./helpers.mjs";
 
