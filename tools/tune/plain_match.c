@@ -3,15 +3,16 @@
  * Lets an engine play a simple opponent that owes it nothing: alpha-beta of a few turns
  * that counts pieces, tokens or points and knows nothing else, or moves by chance.
  *
- *   plain_match GAME DEPTH GAMES MILLISECONDS [SEED] [OPTION=VALUE ...]
+ *   plain_match GAME DEPTH GAMES MILLISECONDS [SEED [TURNS]] [OPTION=VALUE ...]
  *
  * DEPTH is the opponent's, 0 for moves by chance; MILLISECONDS are the engine's for each
- * of its moves. Every opening of four random turns is played twice, with both sides. The
- * opponent takes one of its best moves by chance, so that it cannot be led twice along
- * one line. The games that were not won are printed with their moves.
+ * of its moves. The engine has each side in every other game. The opponent takes one of
+ * its best moves by chance, so that it cannot be led twice along one line. The games that
+ * were not won are printed with their moves.
  *
- * Random turns can lose a game before it has begun. A long search looks at every opening;
- * the games that it proves lost for the engine are counted once more by themselves.
+ * TURNS random turns come first, the same for two games; none if it is not given. They
+ * can lose a game before it has begun: a long search looks at every opening, and the
+ * games that it proves lost for the engine are counted once more by themselves.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -22,7 +23,6 @@
 
 enum {
     TABLE_BYTES = 16 << 20,
-    OPENING_TURNS = 4,
     OPENING_NODES = 8000000, /* of the search that looks whether it is lost */
     KING_VALUE = 3,
     VALUE_END = 1000
@@ -35,6 +35,7 @@ typedef struct {
     dm_random random;
     int depth;
     int64_t time;
+    size_t turns; /* of an opening */
     struct {
         int wins, draws, losses;
     } all, lost; /* games, and those that were lost from the opening on */
@@ -136,7 +137,7 @@ static void print_game(const dm_match *m, int number, const char *result) {
 static bool is_lost(contest *c, const dm_match *m, int seat) {
     dm_state past[PAST_POSITIONS];
     dm_thought thought;
-    if (dm_match_seat(m) == DM_OVER)
+    if (c->turns == 0 || dm_match_seat(m) == DM_OVER)
         return false;
     dm_question q = ask(m, past);
     dm_engine_think(c->engine, &q, &(dm_limits){.nodes = OPENING_NODES}, NULL, &thought);
@@ -153,7 +154,7 @@ static void play_game(contest *c, int number, uint64_t seed) {
     if (dm_match_new(&m, c->game, &c->setup, NULL) != DM_OK)
         exit(1);
     dm_engine_forget(c->engine);
-    while (dm_match_seat(m) != DM_OVER && dm_match_length(m) < OPENING_TURNS)
+    while (dm_match_seat(m) != DM_OVER && dm_match_length(m) < c->turns)
         random_move(c->game, &opening, m);
     bool lost = is_lost(c, m, number % 2);
     while (dm_match_seat(m) != DM_OVER) {
@@ -191,23 +192,27 @@ int main(int argc, char **argv) {
     const dm_game *game = argc > 4 ? dm_game_find(argv[1]) : NULL;
     if (!game) {
         fprintf(stderr,
-                "usage: %s GAME DEPTH GAMES MILLISECONDS [SEED] [OPTION=VALUE ...]\n",
+                "usage: %s GAME DEPTH GAMES MILLISECONDS [SEED [TURNS]] "
+                "[OPTION=VALUE ...]\n",
                 argv[0]);
         return 2;
     }
     contest c = {.game = game, .depth = atoi(argv[2]), .time = atoi(argv[4])};
     uint64_t seed = argc > 5 ? strtoull(argv[5], NULL, 10) : 1;
+    bool turned = argc > 6 && !strchr(argv[6], '=');
     c.random.state = seed;
+    c.turns = turned ? strtoul(argv[6], NULL, 10) : 0;
     dm_setup_init(&c.setup, game);
-    for (int i = 6; i < argc; i++)
+    for (int i = turned ? 7 : 6; i < argc; i++)
         read_option(&c, argv[i]);
     if (dm_engine_new(&c.engine, game, TABLE_BYTES, 1) != DM_OK)
         return 1;
     for (int i = 0; i < atoi(argv[3]); i++)
         play_game(&c, i, seed);
     printf("won %d, drawn %d, lost %d\n", c.all.wins, c.all.draws, c.all.losses);
-    printf("of these already lost by the opening: won %d, drawn %d, lost %d\n",
-           c.lost.wins, c.lost.draws, c.lost.losses);
+    if (c.turns > 0)
+        printf("of these already lost by the opening: won %d, drawn %d, lost %d\n",
+               c.lost.wins, c.lost.draws, c.lost.losses);
     dm_engine_free(c.engine);
     return 0;
 }
