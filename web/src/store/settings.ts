@@ -40,7 +40,7 @@ const allowed: { readonly [K in keyof Settings]: readonly Settings[K][] } = {
   movable: [true, false],
   solvable: [false, true],
   spoken: [false, true],
-  grade: ["all", "CE1", "CE2", "CM1", "CM2"],
+  grade: ["CE1", "CE2", "CM1", "CM2", "all"], // the easiest first: whoever never chose may be seven
   adapt: [false, true],
   cardText: ["normal", "large", "huge"],
   answers: ["often", "always", "sometimes"],
