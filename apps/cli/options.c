@@ -166,23 +166,24 @@ static bool read_lang(arguments *a, char *value, const terminal *t) {
 
 /* ---- all options ---- */
 
-#define FLAG(NAME, TAKES, FIELD)                           \
-    {                                                      \
-        .name = NAME, .takes = TAKES, .kind = OPTION_FLAG, \
-        .field = offsetof(arguments, FIELD)                \
+#define FLAG(NAME, TAKES, FIELD)                               \
+    {                                                          \
+        .name = (NAME), .takes = (TAKES), .kind = OPTION_FLAG, \
+        .field = offsetof(arguments, FIELD)                    \
     }
-#define TEXT(NAME, TAKES, FIELD)                           \
-    {                                                      \
-        .name = NAME, .takes = TAKES, .kind = OPTION_TEXT, \
-        .field = offsetof(arguments, FIELD)                \
+#define TEXT(NAME, TAKES, FIELD)                               \
+    {                                                          \
+        .name = (NAME), .takes = (TAKES), .kind = OPTION_TEXT, \
+        .field = offsetof(arguments, FIELD)                    \
     }
-#define NUMBER(NAME, TAKES, FIELD, LEAST, MOST, WORD)                                   \
-    {                                                                                   \
-        .name = NAME, .takes = TAKES, .kind = OPTION_NUMBER,                            \
-        .field = offsetof(arguments, FIELD), .least = LEAST, .most = MOST, .word = WORD \
+#define NUMBER(NAME, TAKES, FIELD, LEAST, MOST, WORD)                          \
+    {                                                                          \
+        .name = (NAME), .takes = (TAKES), .kind = OPTION_NUMBER,               \
+        .field = offsetof(arguments, FIELD), .least = (LEAST), .most = (MOST), \
+        .word = (WORD)                                                         \
     }
 #define OWN(NAME, TAKES, READ) \
-    { .name = NAME, .takes = TAKES, .kind = OPTION_OWN, .read = READ }
+    { .name = (NAME), .takes = (TAKES), .kind = OPTION_OWN, .read = (READ) }
 
 const option options[] = {
     TEXT("--position", TAKES_POSITION, position),

@@ -16,11 +16,11 @@ typedef enum {
 typedef struct {
     const char *name;
     option_set takes; /* 0: every command takes it */
+    size_t field;     /* its place in arguments */
+    bool (*read)(arguments *, char *value, const terminal *);
     option_kind kind;
-    size_t field; /* its place in arguments */
     int least, most;
     dm_word word; /* says what is expected instead of a wrong number */
-    bool (*read)(arguments *, char *value, const terminal *);
 } option;
 
 extern const option options[];
