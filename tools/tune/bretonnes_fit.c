@@ -7,10 +7,9 @@
  *
  *   bretonnes_fit PLAYERS SECONDS NODES SEED WEIGHTS
  *
- * NODES for each turn; a line that is offered is always taken, as at every level. The
- * part of WEIGHTS for so many players is written anew; build again, and keep it if a
- * match against the weights before says so. A game begins with some random turns and has
- * a few later, so that no two are alike.
+ * NODES for each turn. The part of WEIGHTS for so many players is written anew; build
+ * again, and keep it if a match against the weights before says so. A game begins with
+ * some random turns and has a few later, so that no two are alike.
  */
 #include <math.h>
 #include <stdio.h>
@@ -77,7 +76,7 @@ static dm_move choose(trainer *t, const dm_state *state, size_t made, size_t ope
         return moves[dm_random_below(&t->random, count)];
     }
     dm_engine_think(t->engine, &(dm_question){.state = *state},
-                    &(dm_limits){.nodes = t->nodes, .eager = true}, NULL, &thought);
+                    &(dm_limits){.nodes = t->nodes}, NULL, &thought);
     return thought.best;
 }
 
