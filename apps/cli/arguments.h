@@ -76,7 +76,7 @@ typedef struct {
     int minutes, moves; /* of a game of DamExchange, a side */
     int games;
     int64_t think_time; /* milliseconds for one move, 0 if not given */
-    uint64_t nodes, seed;
+    int nodes, seed;
     int depth, level; /* 0 if not given */
     int seat;         /* of the person, from 1 */
     const char *save; /* a folder or file for games, see saving.h */

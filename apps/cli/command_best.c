@@ -51,8 +51,9 @@ static void report(void *payload, const dm_thought *thought, int64_t elapsed) {
 
 static dm_limits limits_of(const arguments *a, const dm_game *game) {
     if (a->level)
-        return dm_level_limits(game, a->level, a->seed);
-    dm_limits limits = {.depth = a->depth, .nodes = a->nodes, .move_time = a->think_time};
+        return dm_level_limits(game, a->level, (uint64_t)a->seed);
+    dm_limits limits = {
+        .depth = a->depth, .nodes = (uint64_t)a->nodes, .move_time = a->think_time};
     if (!limits.depth && !limits.nodes && !limits.move_time)
         limits.move_time = STANDARD_MS;
     return limits;

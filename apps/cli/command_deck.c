@@ -100,9 +100,8 @@ static void print_table(const terminal *t, const statistics *s) {
     size_t all[COLOURS] = {0};
     fprintf(t->out, "%-7s", "");
     for (int colour = DM_DECK_PINK; colour < COLOURS; colour++) {
-        char word[NUMBER_TEXT];
-        snprintf(word, sizeof word, "deck.name.%d", colour);
-        fprintf(t->out, " %6s", dm_word_text(dm_word_find(word), t->language));
+        dm_word word = deck_colour_word((dm_deck)colour);
+        fprintf(t->out, " %6s", dm_word_text(word, t->language));
     }
     fprintf(t->out, " %6s\n", dm_word_text(DM_WORD_DECK_TOTAL, t->language));
     for (int grade = 0; grade < DM_GRADES; grade++) {

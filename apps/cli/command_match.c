@@ -48,7 +48,7 @@ typedef struct {
 
 /* The moves of an opening: in draughts all pairs of first moves in turn, or by chance. */
 static bool play_opening(const tournament *m, dm_match *game, int index) {
-    dm_random random = {m->a->seed + (uint64_t)index * 7919};
+    dm_random random = {(uint64_t)m->a->seed + (uint64_t)index * 7919};
     dm_move moves[DM_MOVES_MAX];
     int plies = RANDOM_PLIES;
     uint64_t ballot = (uint64_t)index;
@@ -97,7 +97,7 @@ static bool play_on(tournament *m, board *b) {
     while ((seat = dm_match_seat(b->match)) != DM_OVER) {
         player *p = &b->players[player_in_seat(b, seat)];
         uint64_t seed =
-            m->a->seed + (uint64_t)b->number * 1000 + dm_match_length(b->match);
+            (uint64_t)m->a->seed + (uint64_t)b->number * 1000 + dm_match_length(b->match);
         dm_move move;
         dm_fault fault;
         dm_status status = player_think(p, b->match, seed, &move, &fault);

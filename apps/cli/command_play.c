@@ -253,7 +253,7 @@ static void seat_engines(table *g, const arguments *a) {
 
 /* Chance goes on as the record says; a new game has a seed of its own. */
 static void set_seed(table *g, const arguments *a) {
-    int64_t seed = a->given & TAKES_SEED ? (int64_t)a->seed : (int64_t)time(NULL);
+    int64_t seed = a->given & TAKES_SEED ? a->seed : (int64_t)time(NULL);
     if (!dm_match_seed(g->m))
         dm_match_set_seed(g->m, seed);
 }
@@ -273,11 +273,11 @@ static void play_until_the_end(table *g) {
 }
 
 int command_play(const arguments *a, const terminal *t) {
-    option_set takes = TAKES_LOAD | TAKES_DECK | TAKES_GRADE | TAKES_ANSWERS;
+    const option_set about_cards = TAKES_DECK | TAKES_GRADE | TAKES_ANSWERS,
+                     about_game = TAKES_POSITION | TAKES_SET | TAKES_PLAY | TAKES_CLOCK |
+                                  TAKES_LEVEL | TAKES_SEAT | TAKES_SEED;
+    option_set takes = about_cards | (a->load ? TAKES_LOAD : about_game);
     int status;
-    if (!a->load)
-        takes = TAKES_POSITION | TAKES_SET | TAKES_PLAY | TAKES_CLOCK | TAKES_LEVEL |
-                TAKES_SEAT | TAKES_SEED | TAKES_DECK | TAKES_GRADE | TAKES_ANSWERS;
     if (!arguments_check(a, t, takes, a->load ? 1 : 2))
         return EXIT_USAGE;
     table g = {.t = t, .a = a, .redraw = true, .m = open_match(a, t, &status)};

@@ -32,6 +32,14 @@ dm_cards *deck_load_house(const terminal *t) {
     return read_cards(t, "damier", dm_house_deck, dm_house_deck_size);
 }
 
+dm_word deck_colour_word(dm_deck colour) {
+    static const dm_word words[] = {[DM_DECK_PINK] = DM_WORD_DECK_NAME_1,
+                                    [DM_DECK_GREEN] = DM_WORD_DECK_NAME_2,
+                                    [DM_DECK_BLUE] = DM_WORD_DECK_NAME_3,
+                                    [DM_DECK_DAME] = DM_WORD_DECK_NAME_4};
+    return words[colour];
+}
+
 size_t deck_print_faults(const terminal *t, const char *path, const dm_cards *cards) {
     size_t faults = dm_cards_fault_count(cards);
     for (size_t i = 0; i < faults; i++) {

@@ -5,19 +5,22 @@
 #include <string.h>
 
 #include "base/text.h"
-#include "damier/deck.h"
 #include "damier/word_list.h"
+#include "deck_files.h"
 
 enum { NUMBER_MAX = 2000000000 };
+
+static bool refuse(const terminal *t, dm_word word, const char *value) {
+    print_usage_fault(t, word, value, NULL);
+    return false;
+}
 
 /* A number within bounds; otherwise the word says what is expected. */
 static bool read_number(const char *value, int least, int most, int *out, dm_word word,
                         const terminal *t) {
     int number;
-    if (!read_count(value, most, &number) || number < least) {
-        print_usage_fault(t, word, value, NULL);
-        return false;
-    }
+    if (!read_count(value, most, &number) || number < least)
+        return refuse(t, word, value);
     *out = number;
     return true;
 }
@@ -27,19 +30,15 @@ static bool read_number(const char *value, int least, int most, int *out, dm_wor
 static bool read_setting(arguments *a, char *value, const terminal *t) {
     if (a->setting_count == SETTINGS_MAX || !strchr(value, '=') || *value == '=') {
         bool many = a->setting_count == SETTINGS_MAX;
-        print_usage_fault(t, many ? DM_WORD_USAGE_SETTINGS : DM_WORD_USAGE_SETTING, value,
-                          NULL);
-        return false;
+        return refuse(t, many ? DM_WORD_USAGE_SETTINGS : DM_WORD_USAGE_SETTING, value);
     }
     a->settings[a->setting_count++] = value;
     return true;
 }
 
 static bool read_notation(arguments *a, char *value, const terminal *t) {
-    if (strcmp(value, "hub") != 0 && strcmp(value, "plain") != 0) {
-        print_usage_fault(t, DM_WORD_USAGE_NOTATION, value, NULL);
-        return false;
-    }
+    if (strcmp(value, "hub") != 0 && strcmp(value, "plain") != 0)
+        return refuse(t, DM_WORD_USAGE_NOTATION, value);
     a->notation = *value == 'h' ? DM_NOTATION_HUB : DM_NOTATION_PLAIN;
     return true;
 }
@@ -51,31 +50,58 @@ static bool read_clock(arguments *a, char *value, const terminal *t) {
     bool good = dm_read_number(&r, 600, &minutes) && minutes > 0;
     if (good && dm_read_char(&r, '+'))
         good = dm_read_number(&r, 3600, &seconds);
-    if (!good || !dm_read_end(&r)) {
-        print_usage_fault(t, DM_WORD_USAGE_CLOCK, value, NULL);
-        return false;
-    }
+    if (!good || !dm_read_end(&r))
+        return refuse(t, DM_WORD_USAGE_CLOCK, value);
     a->clock = (dm_clock_rule){minutes * INT64_C(60000), seconds * INT64_C(1000)};
     return true;
 }
 
-/* One class or several, with commas between them. */
-static bool read_grade(arguments *a, char *value, const terminal *t) {
-    a->grades = 0;
+/* The number of a name of so many bytes; negative if it is none. */
+typedef int (*name_finder)(const char *name, size_t length);
+
+/* One name or several, with commas between them, as a set of their numbers. */
+static bool read_set(const char *value, name_finder find, unsigned *out) {
+    *out = 0;
     for (const char *name = value; name; name = strchr(name, ',')) {
         name += *name == ',';
-        int grade = 0;
-        while (grade < DM_GRADES &&
-               strncmp(name, dm_grade_name((dm_grade)grade), strcspn(name, ",")) != 0)
-            grade++;
-        if (grade == DM_GRADES ||
-            strcspn(name, ",") != strlen(dm_grade_name(DM_GRADE_CE1))) {
-            print_usage_fault(t, DM_WORD_USAGE_GRADE, value, NULL);
+        int number = find(name, strcspn(name, ","));
+        if (number < 0)
             return false;
-        }
-        a->grades |= 1U << grade;
+        *out |= 1U << number;
     }
     return true;
+}
+
+static bool is_name(const char *whole, const char *name, size_t length) {
+    return strlen(whole) == length && strncmp(whole, name, length) == 0;
+}
+
+static int find_grade(const char *name, size_t length) {
+    for (int grade = 0; grade < DM_GRADES; grade++)
+        if (is_name(dm_grade_name((dm_grade)grade), name, length))
+            return grade;
+    return -1;
+}
+
+/* A colour by its name in either language. */
+static int find_colour(const char *name, size_t length) {
+    for (int colour = DM_DECK_PINK; colour <= DM_DECK_DAME; colour++)
+        for (int language = 0; language < DM_LANGUAGES; language++)
+            if (is_name(dm_word_text(deck_colour_word((dm_deck)colour),
+                                     (dm_language)language),
+                        name, length))
+                return colour;
+    return -1;
+}
+
+static bool read_grade(arguments *a, char *value, const terminal *t) {
+    return read_set(value, find_grade, &a->grades) ||
+           refuse(t, DM_WORD_USAGE_GRADE, value);
+}
+
+static bool read_colour(arguments *a, char *value, const terminal *t) {
+    return read_set(value, find_colour, &a->colours) ||
+           refuse(t, DM_WORD_USAGE_COLOUR, value);
 }
 
 static bool read_answers(arguments *a, char *value, const terminal *t) {
@@ -88,78 +114,25 @@ static bool read_answers(arguments *a, char *value, const terminal *t) {
             a->right_answers = habits[i].right;
             return true;
         }
-    print_usage_fault(t, DM_WORD_USAGE_ANSWERS, value, NULL);
-    return false;
+    return refuse(t, DM_WORD_USAGE_ANSWERS, value);
 }
 
 static bool read_format(arguments *a, char *value, const terminal *t) {
-    if (strcmp(value, "pdf") != 0 && strcmp(value, "svg") != 0) {
-        print_usage_fault(t, DM_WORD_USAGE_FORMAT, value, NULL);
-        return false;
-    }
+    if (strcmp(value, "pdf") != 0 && strcmp(value, "svg") != 0)
+        return refuse(t, DM_WORD_USAGE_FORMAT, value);
     a->format = value;
     return true;
 }
 
-/* The colour of a deck by its name in either language; DM_DECK_NONE if it has none. */
-static dm_deck find_colour(const char *name, size_t length) {
-    static const dm_word words[] = {[DM_DECK_PINK] = DM_WORD_DECK_NAME_1,
-                                    [DM_DECK_GREEN] = DM_WORD_DECK_NAME_2,
-                                    [DM_DECK_BLUE] = DM_WORD_DECK_NAME_3,
-                                    [DM_DECK_DAME] = DM_WORD_DECK_NAME_4};
-    for (int colour = DM_DECK_PINK; colour <= DM_DECK_DAME; colour++)
-        for (int language = 0; language < DM_LANGUAGES; language++) {
-            const char *word = dm_word_text(words[colour], (dm_language)language);
-            if (strlen(word) == length && strncmp(word, name, length) == 0)
-                return (dm_deck)colour;
-        }
-    return DM_DECK_NONE;
-}
-
-/* One colour or several, with commas between them. */
-static bool read_colour(arguments *a, char *value, const terminal *t) {
-    a->colours = 0;
-    for (const char *name = value; name; name = strchr(name, ',')) {
-        name += *name == ',';
-        dm_deck colour = find_colour(name, strcspn(name, ","));
-        if (colour == DM_DECK_NONE) {
-            print_usage_fault(t, DM_WORD_USAGE_COLOUR, value, NULL);
-            return false;
-        }
-        a->colours |= 1U << colour;
-    }
-    return true;
-}
-
 static bool read_time(arguments *a, char *value, const terminal *t) {
-    if (!read_seconds(value, &a->think_time)) {
-        print_usage_fault(t, DM_WORD_USAGE_TIME, value, NULL);
-        return false;
-    }
-    return true;
-}
-
-static bool read_nodes(arguments *a, char *value, const terminal *t) {
-    int nodes;
-    if (!read_number(value, 1, NUMBER_MAX, &nodes, DM_WORD_USAGE_NODES, t))
-        return false;
-    a->nodes = (uint64_t)nodes;
-    return true;
-}
-
-static bool read_seed(arguments *a, char *value, const terminal *t) {
-    int seed;
-    if (!read_number(value, 0, NUMBER_MAX, &seed, DM_WORD_USAGE_SEED, t))
-        return false;
-    a->seed = (uint64_t)seed;
+    if (!read_seconds(value, &a->think_time))
+        return refuse(t, DM_WORD_USAGE_TIME, value);
     return true;
 }
 
 static bool read_lang(arguments *a, char *value, const terminal *t) {
-    if (strcmp(value, "fr") != 0 && strcmp(value, "en") != 0) {
-        print_usage_fault(t, DM_WORD_USAGE_LANG, value, NULL);
-        return false;
-    }
+    if (strcmp(value, "fr") != 0 && strcmp(value, "en") != 0)
+        return refuse(t, DM_WORD_USAGE_LANG, value);
     a->lang = value;
     return true;
 }
@@ -208,11 +181,11 @@ const option options[] = {
     OWN("--time", TAKES_TIME, read_time),
     NUMBER("--moves", TAKES_MOVES, moves, 0, DXP_NUMBER_MAX, DM_WORD_USAGE_MOVES),
     NUMBER("--games", TAKES_GAMES, games, 1, GAMES_MAX, DM_WORD_USAGE_GAMES),
-    OWN("--nodes", TAKES_NODES, read_nodes),
+    NUMBER("--nodes", TAKES_NODES, nodes, 1, NUMBER_MAX, DM_WORD_USAGE_NODES),
     NUMBER("--depth", TAKES_DEPTH, depth, 1, DM_DEPTH_MAX - 4,
            DM_WORD_USAGE_SEARCH_DEPTH),
     NUMBER("--level", TAKES_LEVEL, level, 1, DM_LEVELS, DM_WORD_USAGE_LEVEL),
-    OWN("--seed", TAKES_SEED, read_seed),
+    NUMBER("--seed", TAKES_SEED, seed, 0, NUMBER_MAX, DM_WORD_USAGE_SEED),
     TEXT("--save", TAKES_SAVE, save),
     NUMBER("--seat", TAKES_SEAT, seat, 1, DM_SEATS_MAX, DM_WORD_USAGE_SEAT),
     TEXT("--deck", TAKES_DECK, deck),

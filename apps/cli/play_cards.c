@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/bits.h"
 #include "damier/word_list.h"
 #include "deck_files.h"
 #include "files.h"
@@ -110,9 +111,8 @@ static void print_card(const table *g, const dm_card *card) {
     dm_span spans[DM_CARD_WORDS_MAX];
     const char *text;
     size_t count = parts(card, &text, spans);
-    char colour[24];
-    snprintf(colour, sizeof colour, "deck.name.%d", card->colour);
-    say(g, tasks[card->task], dm_word_text(dm_word_find(colour), g->t->language),
+    say(g, tasks[card->task],
+        dm_word_text(deck_colour_word(card->colour), g->t->language),
         dm_grade_name(card->grade));
     fputs("  ", g->t->out);
     print_text(g->t, g->t->out, card->text[DM_COLUMN_SENTENCE]);
@@ -134,13 +134,6 @@ static bool read_numbers(const char *line, size_t count, dm_words *out) {
     return *out != 0;
 }
 
-static size_t lowest(dm_words words) {
-    size_t at = 0;
-    while (!(words >> at & 1))
-        at++;
-    return at;
-}
-
 /* False if the line is no answer to this card; it is then asked again. */
 static bool judge(const dm_card *card, const char *line, dm_verdict *verdict) {
     dm_span spans[DM_CARD_WORDS_MAX];
@@ -156,7 +149,7 @@ static bool judge(const dm_card *card, const char *line, dm_verdict *verdict) {
     }
     snprintf(form, sizeof form, "%s", line);
     if (numbers) {
-        dm_span chosen = spans[lowest(words)];
+        dm_span chosen = spans[dm_bits_lowest(words)];
         snprintf(form, sizeof form, "%.*s", (int)chosen.length, text + chosen.start);
     }
     *verdict = dm_card_judge_text(card, form);
