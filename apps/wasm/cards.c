@@ -100,11 +100,9 @@ void deck_rows(dm_cards *d) {
 void deck_write(dm_cards *d, int separator) {
     size_t length = dm_cards_write(d, (char)separator, NULL, 0);
     char *text = malloc(length + 1);
-    json_clear(&out);
     if (text)
         dm_cards_write(d, (char)separator, text, length + 1);
-    json_text(&out, NULL, text ? text : "");
-    free(text);
+    give_text(text);
 }
 
 /* ---- asking */

@@ -26,11 +26,11 @@ char *input(uint32_t bytes) {
 }
 
 const char *output(void) {
-    return out.text;
+    return out.bytes.data;
 }
 
 uint32_t output_length(void) {
-    return out.failed ? 0 : (uint32_t)out.length;
+    return out.bytes.failed ? 0 : (uint32_t)out.bytes.length;
 }
 
 void set_language(int number) {
@@ -52,6 +52,12 @@ int tell(dm_status status, const dm_fault *fault) {
     json_clear(&out);
     tell_fault(fault);
     return 0;
+}
+
+void give_text(char *text) {
+    json_clear(&out);
+    json_text(&out, NULL, text ? text : "");
+    free(text);
 }
 
 char *next_line(char **rest) {

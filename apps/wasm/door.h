@@ -22,6 +22,9 @@ int tell(dm_status, const dm_fault *);
 /* The reason alone, as an element of a list. */
 void tell_fault(const dm_fault *);
 
+/* Gives a text, NULL without memory, and frees it. */
+void give_text(char *text);
+
 /* One line of a text, cut off it; NULL at its end. */
 char *next_line(char **rest);
 

@@ -85,11 +85,9 @@ void match_moment(dm_match *m, uint32_t index) {
 void match_save(dm_match *m) {
     size_t length = dm_match_save(m, NULL, 0);
     char *text = malloc(length + 1);
-    json_clear(&out);
     if (text)
         dm_match_save(m, text, length + 1);
-    json_text(&out, NULL, text ? text : "");
-    free(text);
+    give_text(text);
 }
 
 /* ---- playing ---- */

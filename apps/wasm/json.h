@@ -7,15 +7,13 @@
 #ifndef DAMIER_WASM_JSON_H
 #define DAMIER_WASM_JSON_H
 
-#include <stdbool.h>
-#include <stddef.h>
 #include <stdint.h>
 
+#include "sheets/bytes.h"
+
 typedef struct {
-    char *text; /* ended by NUL once anything was written */
-    size_t length, cap;
-    bool comma;  /* the next value needs one before it */
-    bool failed; /* no memory: the text is cut */
+    dm_bytes bytes; /* what is written */
+    bool comma;     /* the next value needs one before it */
 } json;
 
 void json_clear(json *); /* begins an empty text, keeping the memory */
@@ -27,8 +25,5 @@ void json_close(json *, char bracket);                  /* '}' or ']' */
 void json_number(json *, const char *name, int64_t number);
 void json_flag(json *, const char *name, bool flag);
 void json_text(json *, const char *name, const char *text);
-
-/* Bytes as they are: a file instead of JSON. */
-void json_bytes(json *, const char *bytes, size_t count);
 
 #endif

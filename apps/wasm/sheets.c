@@ -83,9 +83,9 @@ static int give_file(dm_status status, char *bytes, size_t size) {
     const dm_fault fault = {.phrase.word = DM_WORD_FAULT_MEMORY};
     json_clear(&out);
     if (status == DM_OK)
-        json_bytes(&out, bytes, size);
+        dm_bytes_add(&out.bytes, bytes, size);
     free(bytes);
-    return tell(status == DM_OK && !out.failed ? DM_OK : DM_REFUSED, &fault);
+    return tell(status == DM_OK && !out.bytes.failed ? DM_OK : DM_REFUSED, &fault);
 }
 
 int sheets_svg(dm_sheets *s, uint32_t page) {

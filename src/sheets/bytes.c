@@ -30,10 +30,11 @@ void dm_bytes_free(dm_bytes *b) {
 }
 
 void dm_bytes_add(dm_bytes *b, const void *data, size_t length) {
-    if (length == 0 || b->failed || !make_room(b, length))
+    if (length == 0 || b->failed || !make_room(b, length + 1))
         return;
     memcpy(b->data + b->length, data, length);
     b->length += length;
+    b->data[b->length] = '\0';
 }
 
 void dm_bytes_text(dm_bytes *b, const char *text) {

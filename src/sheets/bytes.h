@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
  * Bytes that grow: what the writers of pages fill. A lack of memory is kept and told at
- * the end, so that nobody has to ask at every step. Knows nothing of pages.
+ * the end, so that nobody has to ask at every step. Knows nothing of pages; the page's
+ * JSON grows in them too.
  */
 #ifndef DAMIER_SHEETS_BYTES_H
 #define DAMIER_SHEETS_BYTES_H
@@ -10,7 +11,7 @@
 #include <stddef.h>
 
 typedef struct {
-    char *data;
+    char *data; /* ended by a NUL, which is not counted, once anything was added */
     size_t length, cap;
     bool failed; /* no memory: what is there is cut */
 } dm_bytes;

@@ -29,7 +29,10 @@ typedef struct {
     size_t *places; /* of the objects, by number; 0 for none */
 } dm_pdf;
 void dm_pdf_object(dm_pdf *, int number);
-void dm_pdf_stream(dm_pdf *, const char *entries, const void *data, size_t length);
+/* `before`, then a reference to an object. */
+void dm_pdf_reference(dm_pdf *, const char *before, int number);
+/* The rest of an object that is a stream, after the `<<` and the entries it has. */
+void dm_pdf_stream(dm_pdf *, const void *data, size_t length);
 void dm_pdf_font(dm_pdf *, const dm_face *, int first);
 
 #endif

@@ -129,9 +129,7 @@ void dm_pdf_object(dm_pdf *pdf, int number) {
     dm_bytes_text(pdf->out, " 0 obj\n");
 }
 
-void dm_pdf_stream(dm_pdf *pdf, const char *entries, const void *data, size_t length) {
-    dm_bytes_text(pdf->out, "<<");
-    dm_bytes_text(pdf->out, entries);
+void dm_pdf_stream(dm_pdf *pdf, const void *data, size_t length) {
     dm_bytes_text(pdf->out, "/Length ");
     dm_bytes_integer(pdf->out, (long long)length);
     dm_bytes_text(pdf->out, ">>\nstream\n");
@@ -139,7 +137,7 @@ void dm_pdf_stream(dm_pdf *pdf, const char *entries, const void *data, size_t le
     dm_bytes_text(pdf->out, "\nendstream\nendobj\n");
 }
 
-static void put_reference(dm_pdf *pdf, const char *before, int number) {
+void dm_pdf_reference(dm_pdf *pdf, const char *before, int number) {
     dm_bytes_text(pdf->out, before);
     dm_bytes_integer(pdf->out, number);
     dm_bytes_text(pdf->out, " 0 R");
@@ -149,40 +147,34 @@ static void put_entry(dm_pdf *pdf, char kind, int number, int object) {
     dm_bytes_add(pdf->out, "/", 1);
     dm_bytes_add(pdf->out, &kind, 1);
     dm_bytes_integer(pdf->out, number);
-    put_reference(pdf, " ", object);
+    dm_pdf_reference(pdf, " ", object);
 }
 
 static void write_page(dm_pdf *pdf, dm_canvas *c, const dm_document *d, size_t page) {
     int number = FIRST_PAGE + OBJECTS_PER_PAGE * (int)page;
     dm_pdf_object(pdf, number);
-    put_reference(pdf, "<</Type/Page/Parent ", PAGES);
+    dm_pdf_reference(pdf, "<</Type/Page/Parent ", PAGES);
     dm_bytes_text(pdf->out, "/MediaBox" MEDIA_BOX);
-    put_reference(pdf, "/Resources ", RESOURCES);
-    put_reference(pdf, "/Contents ", number + 1);
+    dm_pdf_reference(pdf, "/Resources ", RESOURCES);
+    dm_pdf_reference(pdf, "/Contents ", number + 1);
     dm_bytes_text(pdf->out, ">>\nendobj\n");
     c->body.length = 0;
     dm_bytes_text(&c->body, millimetres);
     d->draw(c, d->payload, page);
     dm_pdf_object(pdf, number + 1);
-    dm_pdf_stream(pdf, "", c->body.data, c->body.length);
+    dm_bytes_text(pdf->out, "<<");
+    dm_pdf_stream(pdf, c->body.data, c->body.length);
 }
 
 static void write_drawing(dm_pdf *pdf, dm_canvas *c, dm_drawing_kind kind) {
-    dm_bytes entries = {0};
     const double size[] = {dm_drawings[kind].width, dm_drawings[kind].height};
-    dm_bytes_text(&entries, "/Type/XObject/Subtype/Form/BBox[0 0 ");
-    dm_bytes_numbers(&entries, size, 2);
-    dm_bytes_text(&entries, "]/Resources ");
-    dm_bytes_integer(&entries, RESOURCES);
-    dm_bytes_text(&entries, " 0 R");
-    dm_bytes_add(&entries, "", 1);
     c->body.length = 0;
     dm_draw_shapes(c, kind);
     dm_pdf_object(pdf, DRAWINGS + (int)kind);
-    if (!entries.failed)
-        dm_pdf_stream(pdf, entries.data, c->body.data, c->body.length);
-    pdf->out->failed = pdf->out->failed || entries.failed;
-    dm_bytes_free(&entries);
+    dm_bytes_text(pdf->out, "<</Type/XObject/Subtype/Form/BBox[0 0 ");
+    dm_bytes_numbers(pdf->out, size, 2);
+    dm_pdf_reference(pdf, "]/Resources ", RESOURCES);
+    dm_pdf_stream(pdf, c->body.data, c->body.length);
 }
 
 static void write_resources(dm_pdf *pdf, const dm_canvas *c) {
@@ -222,7 +214,7 @@ static void put_string(dm_pdf *pdf, const char *letters) {
 /* A reader is asked to print in full size, and on both sides where there are backs. */
 static void write_catalogue(dm_pdf *pdf, const dm_document *d) {
     dm_pdf_object(pdf, CATALOGUE);
-    put_reference(pdf, "<</Type/Catalog/Pages ", PAGES);
+    dm_pdf_reference(pdf, "<</Type/Catalog/Pages ", PAGES);
     dm_bytes_text(pdf->out, "/Lang");
     put_string(pdf, d->language);
     dm_bytes_text(pdf->out, "/ViewerPreferences<</PrintScaling/None/Duplex/");
@@ -231,7 +223,7 @@ static void write_catalogue(dm_pdf *pdf, const dm_document *d) {
     dm_pdf_object(pdf, PAGES);
     dm_bytes_text(pdf->out, "<</Type/Pages/Kids[");
     for (size_t i = 0; i < d->page_count; i++)
-        put_reference(pdf, i ? " " : "", FIRST_PAGE + OBJECTS_PER_PAGE * (int)i);
+        dm_pdf_reference(pdf, i ? " " : "", FIRST_PAGE + OBJECTS_PER_PAGE * (int)i);
     dm_bytes_text(pdf->out, "]/Count ");
     dm_bytes_integer(pdf->out, (long long)d->page_count);
     dm_bytes_text(pdf->out, ">>\nendobj\n");
@@ -257,8 +249,8 @@ static void write_places(dm_pdf *pdf, int objects) {
     }
     dm_bytes_text(pdf->out, "trailer\n<</Size ");
     dm_bytes_integer(pdf->out, objects);
-    put_reference(pdf, "/Root ", CATALOGUE);
-    put_reference(pdf, "/Info ", INFORMATION);
+    dm_pdf_reference(pdf, "/Root ", CATALOGUE);
+    dm_pdf_reference(pdf, "/Info ", INFORMATION);
     dm_bytes_text(pdf->out, ">>\nstartxref\n");
     dm_bytes_integer(pdf->out, (long long)start);
     dm_bytes_text(pdf->out, "\n%%EOF\n");

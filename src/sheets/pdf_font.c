@@ -16,11 +16,6 @@ static void put_number(dm_bytes *b, const char *before, int number) {
     dm_bytes_integer(b, number);
 }
 
-static void put_object(dm_bytes *b, const char *before, int number) {
-    put_number(b, before, number);
-    dm_bytes_text(b, " 0 R");
-}
-
 /* Six capitals before the name say that letters are left out of the font. */
 static void put_name(dm_bytes *b, const char *before, const dm_face *face) {
     dm_bytes_text(b, before);
@@ -31,8 +26,8 @@ static void put_name(dm_bytes *b, const char *before, const dm_face *face) {
 static void write_font(dm_pdf *pdf, const dm_face *face, int first) {
     dm_pdf_object(pdf, first + FONT);
     put_name(pdf->out, "<</Type/Font/Subtype/Type0/BaseFont", face);
-    put_object(pdf->out, "/Encoding/Identity-H/DescendantFonts[", first + DESCENDANT);
-    put_object(pdf->out, "]/ToUnicode ", first + LETTERS);
+    dm_pdf_reference(pdf, "/Encoding/Identity-H/DescendantFonts[", first + DESCENDANT);
+    dm_pdf_reference(pdf, "]/ToUnicode ", first + LETTERS);
     dm_bytes_text(pdf->out, ">>\nendobj\n");
 }
 
@@ -41,7 +36,7 @@ static void write_widths(dm_pdf *pdf, const dm_face *face, int first) {
     put_name(pdf->out, "<</Type/Font/Subtype/CIDFontType2/BaseFont", face);
     dm_bytes_text(pdf->out, "/CIDSystemInfo<</Registry(Adobe)/Ordering(Identity)"
                             "/Supplement 0>>/CIDToGIDMap/Identity");
-    put_object(pdf->out, "/FontDescriptor ", first + DESCRIPTOR);
+    dm_pdf_reference(pdf, "/FontDescriptor ", first + DESCRIPTOR);
     dm_bytes_text(pdf->out, "/W[");
     for (size_t i = 0; i < face->glyph_count; i++) {
         put_number(pdf->out, i % 8 ? " " : "\n", face->glyphs[i].glyph);
@@ -62,19 +57,14 @@ static void write_descriptor(dm_pdf *pdf, const dm_face *face, int first) {
     put_number(pdf->out, "/Descent ", face->descent);
     put_number(pdf->out, "/CapHeight ", face->capital);
     dm_bytes_text(pdf->out, bold ? "/StemV 140" : "/StemV 90");
-    put_object(pdf->out, "/FontFile2 ", first + FONT_FILE);
+    dm_pdf_reference(pdf, "/FontFile2 ", first + FONT_FILE);
     dm_bytes_text(pdf->out, ">>\nendobj\n");
 }
 
 static void write_file(dm_pdf *pdf, const dm_face *face, int first) {
-    dm_bytes entries = {0};
-    put_number(&entries, "/Length1 ", (int)face->file_size);
-    dm_bytes_add(&entries, "", 1);
     dm_pdf_object(pdf, first + FONT_FILE);
-    if (!entries.failed)
-        dm_pdf_stream(pdf, entries.data, face->file, face->file_size);
-    pdf->out->failed = pdf->out->failed || entries.failed;
-    dm_bytes_free(&entries);
+    put_number(pdf->out, "<</Length1 ", (int)face->file_size);
+    dm_pdf_stream(pdf, face->file, face->file_size);
 }
 
 /* Lists of at most a hundred letters, as the format asks. */
@@ -107,7 +97,8 @@ static void write_letters(dm_pdf *pdf, const dm_face *face, int first) {
     dm_bytes_text(&map, "endcmap\nCMapName currentdict /CMap defineresource pop\n"
                         "end\nend\n");
     dm_pdf_object(pdf, first + LETTERS);
-    dm_pdf_stream(pdf, "", map.data, map.length);
+    dm_bytes_text(pdf->out, "<<");
+    dm_pdf_stream(pdf, map.data, map.length);
     pdf->out->failed = pdf->out->failed || map.failed;
     dm_bytes_free(&map);
 }

@@ -55,16 +55,16 @@ static const char *skip_value(const char *at) {
 }
 
 static void assert_json(const json *j) {
-    const char *end = skip_value(j->text);
-    assert_false(j->failed);
+    const char *end = skip_value(j->bytes.data);
+    assert_false(j->bytes.failed);
     assert_non_null(end);
-    assert_ptr_equal(end, j->text + j->length);
+    assert_ptr_equal(end, j->bytes.data + j->bytes.length);
     assert_int_equal(*end, '\0');
 }
 
 static void assert_says(const json *j, const char *part) {
-    if (!strstr(j->text, part))
-        fail_msg("%s\nlacks %s", j->text, part);
+    if (!strstr(j->bytes.data, part))
+        fail_msg("%s\nlacks %s", j->bytes.data, part);
 }
 
 /* ---- tests */
@@ -83,13 +83,14 @@ static void test_values(void **state) {
     json_close(&j, ']');
     json_close(&j, '}');
     assert_json(&j);
-    assert_string_equal(j.text, "{\"a\":\"say \\\"no\\\" \\\\ \\u000a\\u0001\","
-                                "\"b\":-9223372036854775808,\"c\":[true,false,[]]}");
+    assert_string_equal(j.bytes.data,
+                        "{\"a\":\"say \\\"no\\\" \\\\ \\u000a\\u0001\","
+                        "\"b\":-9223372036854775808,\"c\":[true,false,[]]}");
     json_clear(&j);
     json_number(&j, NULL, 7);
-    assert_string_equal(j.text, "7");
+    assert_string_equal(j.bytes.data, "7");
     json_free(&j);
-    assert_null(j.text);
+    assert_null(j.bytes.data);
 }
 
 static void test_games(void **state) {
@@ -182,7 +183,7 @@ static void test_thought(void **state) {
     json_clear(&j);
     view_thought(&j, m, &(dm_thought){.best = DM_NO_MOVE});
     assert_json(&j);
-    assert_null(strstr(j.text, "best"));
+    assert_null(strstr(j.bytes.data, "best"));
     dm_match_free(m);
     json_free(&j);
 }
