@@ -15,6 +15,8 @@ import re
 import subprocess
 import sys
 
+from c_array import write_array
+
 MEDIA_TYPES = {
     ".css": "text/css; charset=utf-8",
     ".gif": "image/gif",
@@ -40,7 +42,6 @@ MEDIA_TYPES = {
 # dash or a dot (`files-9f86d081884c7d65/main.js`), or esbuild's `main-K7QDUPVE.js`.
 HASHED_NAME = re.compile(r"[-.]([0-9a-f]{12,}|[A-Z2-7]{8})[./]")
 WORTH_COMPRESSING = 0.95  # of the size; below it the bytes saved pay for the work
-BYTES_PER_LINE = 32
 
 
 def fail(message):
@@ -76,13 +77,6 @@ def media_type(path):
     return found or fail(f"{path}: no media type is known for {path.suffix or 'a name without ending'}")
 
 
-def write_bytes(out, name, data):
-    out.write(f"static const unsigned char {name}[] = {{\n")
-    for at in range(0, len(data), BYTES_PER_LINE):
-        out.write(",".join(map(str, data[at:at + BYTES_PER_LINE])) + ",\n")
-    out.write("};\n\n" if data else "0};\n\n")
-
-
 def compress(path):
     """As gzip, but smaller: a file is packed once and fetched by everybody."""
     try:
@@ -100,7 +94,8 @@ def write_table(out, files, folder):
         compressed = len(packed) < WORTH_COMPRESSING * len(plain)
         stored = packed if compressed else plain
         tag = hashlib.sha256(plain).hexdigest()[:32]
-        write_bytes(out, f"file_{number}", stored)
+        write_array(out, f"static const unsigned char file_{number}[]", stored)
+        out.write("\n")
         rows.append(
             f"    {{{quote(address)}, {quote(media_type(path))}, {quote(tag)}, file_{number},\n"
             f"     {len(stored)}, {len(plain)}, {truth(compressed)},"

@@ -11,11 +11,12 @@ same file to the byte.
 import struct
 import sys
 
+from c_array import write_array
+
 CHARACTERS = sorted({*range(0x20, 0x7F), *range(0xA0, 0x180),  # names from all over Europe
                      0x2009, 0x2010, 0x2011, 0x202F,  # thin and unbroken
                      *map(ord, "‘’“”‹›„‚–—…•→←✓✗€−")})
 MISSING = 0  # the glyph of what a font does not have
-BYTES_PER_LINE = 32
 # Of the names a font has: copyright, family, style, full name, name in files.
 KEPT_NAMES = (0, 1, 2, 4, 6)
 WINDOWS_UNICODE_ENGLISH = (3, 1, 0x409)
@@ -238,10 +239,8 @@ def write_face(out, name, font):
     for character in characters:
         advance = thousandths(font.metrics(font.map[character])[0])
         out.write(f"    {{{character}, {glyphs[character]}, {advance}}},\n")
-    out.write(f"}};\n\nstatic const unsigned char {name}_file[] = {{\n")
-    for at in range(0, len(data), BYTES_PER_LINE):
-        out.write(",".join(map(str, data[at:at + BYTES_PER_LINE])) + ",\n")
-    out.write("};\n")
+    out.write("};\n\n")
+    write_array(out, f"static const unsigned char {name}_file[]", data)
     box = map(thousandths, struct.unpack_from(">4h", font.tables["head"], 36))
     ascent, descent = map(thousandths, struct.unpack_from(">hh", font.tables["hhea"], 4))
     capital = thousandths(struct.unpack_from(">h", font.outline(font.map[ord("H")]), 8)[0])

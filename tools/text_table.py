@@ -8,7 +8,8 @@ The first line of every file names its columns; it must be the same in all, and 
 """
 import sys
 
-BYTES_PER_LINE = 32
+from c_array import write_array
+
 BOM = b"\xef\xbb\xbf"
 
 
@@ -31,10 +32,8 @@ def main(name, out_path, *paths):
     with open(out_path, "w", encoding="ascii") as out:
         out.write("/* Made by tools/text_table.py. */\n#include <stddef.h>\n\n")
         out.write(f"extern const char {name}[];\nextern const size_t {name}_size;\n")
-        out.write(f"const char {name}[] = {{\n")
-        for at in range(0, len(numbers), BYTES_PER_LINE):
-            out.write(",".join(map(str, numbers[at:at + BYTES_PER_LINE])) + ",\n")
-        out.write(f"}};\nconst size_t {name}_size = {len(data)};\n")
+        write_array(out, f"const char {name}[]", numbers)
+        out.write(f"const size_t {name}_size = {len(data)};\n")
 
 
 if __name__ == "__main__":

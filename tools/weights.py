@@ -7,6 +7,8 @@
 import array
 import sys
 
+from c_array import write_array
+
 
 def main(name, path, out_path):
     weights = array.array("h")
@@ -17,10 +19,7 @@ def main(name, path, out_path):
     with open(out_path, "w", encoding="ascii") as out:
         out.write("/* Made by tools/weights.py. */\n#include <stdint.h>\n\n")
         out.write(f"extern const int16_t {name}[{len(weights)}];\n")
-        out.write(f"const int16_t {name}[{len(weights)}] = {{\n")
-        for i in range(0, len(weights), 16):
-            out.write(",".join(map(str, weights[i:i + 16])) + ",\n")
-        out.write("};\n")
+        write_array(out, f"const int16_t {name}[{len(weights)}]", weights)
 
 
 if __name__ == "__main__":
