@@ -154,7 +154,8 @@ class PrintDesk {
     this.#after.disabled = this.#page + 1 >= pages;
     this.#paper.hidden = kind === undefined;
     if (kind !== undefined) {
-      this.#paper.src = `data:image/svg+xml;base64,${base64(this.#sheets!.svg(this.#page))}`;
+      const svg = new TextDecoder().decode(this.#sheets!.svg(this.#page));
+      this.#paper.src = `data:image/svg+xml,${encodeURIComponent(svg)}`;
       this.#paper.alt = word(`print.${kind}` as WordName);
     }
     this.#said.textContent = kind === undefined ? fault || word("print.nothing")
@@ -171,13 +172,6 @@ class PrintDesk {
     const bytes = form === "pdf" ? this.#sheets.pdf() : this.#sheets.svg(this.#page);
     saveFile(fileName(name, new Date(), form), bytes, form === "pdf" ? "application/pdf" : "image/svg+xml");
   }
-}
-
-/** A piece at a time: a call takes only so many arguments. */
-function base64(bytes: Uint8Array): string {
-  let text = "";
-  for (let at = 0; at < bytes.length; at += 0x8000) text += String.fromCharCode(...bytes.subarray(at, at + 0x8000));
-  return btoa(text);
 }
 
 export function printDialog(app: App, start: PrintStart = {}): void {
