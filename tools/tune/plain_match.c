@@ -29,16 +29,18 @@ enum {
 };
 
 typedef struct {
+    int wins, draws, losses;
+} tally;
+
+typedef struct {
     const dm_game *game;
     dm_setup setup;
     dm_engine *engine;
     dm_random random;
     int depth;
     int64_t time;
-    size_t turns; /* of an opening */
-    struct {
-        int wins, draws, losses;
-    } all, lost; /* games, and those that were lost from the opening on */
+    size_t turns;    /* of an opening */
+    tally all, lost; /* games, and those that were lost from the opening on */
 } contest;
 
 static int64_t now(void *payload) {
@@ -146,6 +148,19 @@ static bool is_lost(contest *c, const dm_match *m, int seat) {
                                     : thought.score >= DM_SCORE_WON;
 }
 
+static void count_game(tally *t, int winner, int engine) {
+    if (winner == engine)
+        t->wins++;
+    else if (winner == DM_NOBODY)
+        t->draws++;
+    else
+        t->losses++;
+}
+
+static void print_tally(const char *what, const tally *t) {
+    printf("%swon %d, drawn %d, lost %d\n", what, t->wins, t->draws, t->losses);
+}
+
 /* The engine has seat 0 in the first of two games with one opening, and seat 1 then. */
 static void play_game(contest *c, int number, uint64_t seed) {
     dm_match *m;
@@ -166,13 +181,9 @@ static void play_game(contest *c, int number, uint64_t seed) {
             dm_match_play(m, plain_move(c, dm_match_state(m)), 0, NULL);
     }
     dm_match_outcome(m, &outcome);
-    bool won = outcome.winner == number % 2, drawn = outcome.winner == DM_NOBODY;
-    c->all.wins += won;
-    c->all.draws += drawn;
-    c->all.losses += !won && !drawn;
-    c->lost.wins += lost && won;
-    c->lost.draws += lost && drawn;
-    c->lost.losses += lost && !won && !drawn;
+    count_game(&c->all, outcome.winner, number % 2);
+    if (lost)
+        count_game(&c->lost, outcome.winner, number % 2);
     if (outcome.winner != number % 2)
         print_game(m, number, outcome.winner == DM_NOBODY ? "drawn" : "lost");
     dm_match_free(m);
@@ -209,10 +220,9 @@ int main(int argc, char **argv) {
         return 1;
     for (int i = 0; i < atoi(argv[3]); i++)
         play_game(&c, i, seed);
-    printf("won %d, drawn %d, lost %d\n", c.all.wins, c.all.draws, c.all.losses);
+    print_tally("", &c.all);
     if (c.turns > 0)
-        printf("of these already lost by the opening: won %d, drawn %d, lost %d\n",
-               c.lost.wins, c.lost.draws, c.lost.losses);
+        print_tally("of these already lost by the opening: ", &c.lost);
     dm_engine_free(c.engine);
     return 0;
 }
