@@ -68,6 +68,10 @@ def stage_arrows():
     return one([sys.executable, "tools/check_arrows.py"])
 
 
+def stage_calls():
+    return one([sys.executable, "tools/check_calls.py"])
+
+
 def stage_release():
     """Optimised as users get it, with every random game and position."""
     return build_and_test("release", ["-Db_lto=true"],
@@ -158,6 +162,7 @@ def stage_fuzz():
 
 STAGES = {
     "arrows": stage_arrows,
+    "calls": stage_calls,
     "form": stage_form,
     "release": stage_release,
     "sanitizers": stage_sanitizers,

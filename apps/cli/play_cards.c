@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/bits.h"
+#include "base/text.h"
 #include "damier/word_list.h"
 #include "deck_files.h"
 #include "files.h"
@@ -181,12 +182,18 @@ static dm_verdict ask_card(table *g, const dm_card *card) {
 
 /* ---- the computer's card ---- */
 
+static const char gap[] = " … "; /* between words of an answer that stand apart */
+
+/* The longest answer: a whole sentence, with a gap before each of its words. */
+enum { GUESS_BYTES = DM_CARD_TEXT_BYTES + DM_CARD_WORDS_MAX * sizeof gap };
+
 static void write_guess(const dm_card *card, const dm_guess *guess,
-                        char out[DM_CARD_TEXT_BYTES]) {
+                        char out[GUESS_BYTES]) {
     dm_span spans[DM_CARD_WORDS_MAX];
     const char *sentence = card->text[DM_COLUMN_SENTENCE];
-    size_t count = dm_card_words(card, spans), length = 0;
-    snprintf(out, DM_CARD_TEXT_BYTES, "%s", guess->form);
+    size_t count = dm_card_words(card, spans);
+    dm_writer w = dm_writer_init(out, GUESS_BYTES);
+    dm_write_text(&w, guess->form);
     for (size_t i = 0; i < count && card->task != DM_TASK_AGREEMENT; i++) {
         if (!(guess->words >> i & 1))
             continue;
@@ -194,18 +201,16 @@ static void write_guess(const dm_card *card, const dm_guess *guess,
         /* What stands between two words of the answer belongs to it: a space, a comma. */
         if (i > 0 && guess->words >> (i - 1) & 1)
             from = spans[i - 1].start + spans[i - 1].length;
-        else if (length > 0)
-            length += (size_t)snprintf(out + length, DM_CARD_TEXT_BYTES - length, " … ");
-        length += (size_t)snprintf(out + length, DM_CARD_TEXT_BYTES - length, "%.*s",
-                                   (int)(spans[i].start + spans[i].length - from),
-                                   sentence + from);
+        else if (w.length > 0)
+            dm_write_text(&w, gap);
+        dm_write_bytes(&w, sentence + from, spans[i].start + spans[i].length - from);
     }
 }
 
 /* It thinks aloud, so that whoever watches learns. */
 static dm_verdict guess_card(table *g, const dm_card *card, int seat) {
     dm_guess guess;
-    char text[DM_CARD_TEXT_BYTES];
+    char text[GUESS_BYTES];
     uint64_t seed = (uint64_t)dm_match_seed(g->m) + dm_match_length(g->m);
     dm_card_guess(card, g->a->right_answers, seed, &guess);
     write_guess(card, &guess, text);
