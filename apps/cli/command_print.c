@@ -82,7 +82,8 @@ static bool write_pdf(const terminal *t, const dm_sheets *sheets, const char *pa
 
 static bool write_svg(const terminal *t, const dm_sheets *sheets, const char *path,
                       size_t page) {
-    char *bytes = NULL, *name = page_path(path, page + 1);
+    char *bytes = NULL;
+    char *name = file_is_output(path) ? strdup(path) : page_path(path, page + 1);
     size_t size;
     bool made = name && dm_sheets_svg(sheets, page, &bytes, &size) == DM_OK;
     bool good = made ? file_write(t, name, bytes, size)
@@ -92,12 +93,22 @@ static bool write_svg(const terminal *t, const dm_sheets *sheets, const char *pa
     return good;
 }
 
-static bool write_sheets(const arguments *a, const terminal *t, const dm_sheets *sheets) {
-    bool svg = a->format ? *a->format == 's' : ends_with(a->output, svg_ending);
-    bool good = svg || write_pdf(t, sheets, a->output);
-    for (size_t i = 0; svg && good && i < dm_sheets_page_count(sheets); i++)
+/* An SVG is one page: several would run into each other on standard output. */
+static bool write_svgs(const arguments *a, const terminal *t, const dm_sheets *sheets) {
+    size_t pages = dm_sheets_page_count(sheets);
+    if (file_is_output(a->output) && pages > 1) {
+        print_usage_fault(t, DM_WORD_PRINT_ONE_PAGE, NULL, NULL);
+        return false;
+    }
+    bool good = true;
+    for (size_t i = 0; good && i < pages; i++)
         good = write_svg(t, sheets, a->output, i);
     return good;
+}
+
+static bool write_sheets(const arguments *a, const terminal *t, const dm_sheets *sheets) {
+    bool svg = a->format ? *a->format == 's' : ends_with(a->output, svg_ending);
+    return svg ? write_svgs(a, t, sheets) : write_pdf(t, sheets, a->output);
 }
 
 /* ---- telling */
@@ -105,10 +116,11 @@ static bool write_sheets(const arguments *a, const terminal *t, const dm_sheets 
 static void print_written(const arguments *a, const terminal *t,
                           const dm_sheets *sheets) {
     char pages[NUMBER_TEXT];
+    FILE *where = file_is_output(a->output) ? t->err : t->out;
     snprintf(pages, sizeof pages, "%zu", dm_sheets_page_count(sheets));
-    print_line(t, t->out, DM_WORD_PRINT_PAGES, a->output, pages);
+    print_line(t, where, DM_WORD_PRINT_PAGES, a->output, pages);
     if (dm_sheets_two_sided(sheets))
-        print_line(t, t->out, DM_WORD_PRINT_TWO_SIDED, NULL, NULL);
+        print_line(t, where, DM_WORD_PRINT_TWO_SIDED, NULL, NULL);
 }
 
 static int print_card_fault(const arguments *a, const terminal *t,

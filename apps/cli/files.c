@@ -7,50 +7,57 @@
 #include <string.h>
 
 #include "damier/word_list.h"
+#include "writing.h"
 
-static bool fail(const terminal *t, dm_word word, const char *path) {
-    print_usage_fault(t, word, path, strerror(errno));
-    return false;
+/* ---- writing ---- */
+
+bool file_is_output(const char *path) {
+    return strcmp(path, "-") == 0;
 }
 
-static bool write_file(const char *path, const char *bytes, size_t size) {
-    FILE *file = fopen(path, "w");
-    if (!file)
-        return false;
-    bool written = fwrite(bytes, 1, size, file) == size;
-    return fclose(file) == 0 && written;
+void file_print_fault(const terminal *t, const char *path, int error) {
+    if (error == WRITING_NOT_REGULAR)
+        print_usage_fault(t, DM_WORD_FILE_NOT_REGULAR, path, NULL);
+    else
+        print_usage_fault(t, DM_WORD_FILE_SAVE, path, strerror(error));
 }
 
-/* Beside the file first, then in its place, so that a full disk costs nothing. */
-static bool replace_file(const char *path, const char *bytes, size_t size) {
-    size_t length = strlen(path) + sizeof ".part";
-    char *part = malloc(length);
-    if (!part)
-        return false;
-    snprintf(part, length, "%s.part", path);
-    bool good = write_file(part, bytes, size) && rename(part, path) == 0;
-    int error = errno;
-    if (!good)
-        remove(part);
-    free(part);
-    errno = error;
-    return good;
-}
-
-bool record_save(const terminal *t, const dm_match *m, const char *path) {
-    size_t length = dm_match_save(m, NULL, 0);
-    char *text = malloc(length + 1);
-    bool good = text != NULL;
-    if (good) {
-        dm_match_save(m, text, length + 1);
-        good = replace_file(path, text, length);
-    }
-    free(text);
-    return good || fail(t, DM_WORD_FILE_SAVE, path);
+static int write_output(const terminal *t, const char *bytes, size_t size) {
+    bool good = fwrite(bytes, 1, size, t->out) == size && fflush(t->out) == 0;
+    return good ? 0 : errno;
 }
 
 bool file_write(const terminal *t, const char *path, const char *bytes, size_t size) {
-    return replace_file(path, bytes, size) || fail(t, DM_WORD_FILE_SAVE, path);
+    int error = file_is_output(path) ? write_output(t, bytes, size)
+                                     : writing_replace(path, bytes, size);
+    if (error)
+        file_print_fault(t, path, error);
+    return error == 0;
+}
+
+char *record_text(const dm_match *m, size_t *length) {
+    *length = dm_match_save(m, NULL, 0);
+    char *text = malloc(*length + 1);
+    if (text)
+        dm_match_save(m, text, *length + 1);
+    return text;
+}
+
+bool record_save(const terminal *t, const dm_match *m, const char *path) {
+    size_t length;
+    char *text = record_text(m, &length);
+    bool good = text && file_write(t, path, text, length);
+    if (!text)
+        file_print_fault(t, path, ENOMEM);
+    free(text);
+    return good;
+}
+
+/* ---- reading ---- */
+
+static bool fail_to_read(const terminal *t, const char *path) {
+    print_usage_fault(t, DM_WORD_FILE_LOAD, path, strerror(errno));
+    return false;
 }
 
 /* NULL if the file cannot be read. */
@@ -74,7 +81,7 @@ static char *read_bytes(const char *path, size_t most, size_t *size) {
 char *file_read(const terminal *t, const char *path, size_t most, size_t *size) {
     char *bytes = read_bytes(path, most, size);
     if (!bytes)
-        fail(t, DM_WORD_FILE_LOAD, path);
+        fail_to_read(t, path);
     return bytes;
 }
 
@@ -93,7 +100,7 @@ bool record_load(const terminal *t, dm_match **out, const char *path) {
     dm_fault fault;
     char *text = read_text(path);
     if (!text)
-        return fail(t, DM_WORD_FILE_LOAD, path);
+        return fail_to_read(t, path);
     dm_status status = dm_match_load(out, text, &fault);
     free(text);
     if (status == DM_OK)

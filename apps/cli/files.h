@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Records and other files on disk. A file is written whole or not at all. */
+/*
+ * Records and other files, with faults printed. All writing goes through writing.h: a
+ * file is written whole or not at all. The path `-` is standard output.
+ */
 #ifndef DAMIER_CLI_FILES_H
 #define DAMIER_CLI_FILES_H
 
@@ -10,13 +13,22 @@
 bool record_save(const terminal *, const dm_match *, const char *path);
 bool record_load(const terminal *, dm_match **out, const char *path);
 
+/* A record as text, the caller's to free; NULL without memory. */
+char *record_text(const dm_match *, size_t *length);
+
 /*
  * At most so many bytes of a file, ended by NUL: the caller's to free. NULL after a fault
  * has been printed.
  */
 char *file_read(const terminal *, const char *path, size_t most, size_t *size);
 
+/* Whether a path means standard output. */
+bool file_is_output(const char *path);
+
 /* Writes a file; false after a fault has been printed. */
 bool file_write(const terminal *, const char *path, const char *bytes, size_t size);
+
+/* Prints why a file could not be written, `error` being a result of writing.h. */
+void file_print_fault(const terminal *, const char *path, int error);
 
 #endif

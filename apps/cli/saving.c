@@ -2,23 +2,29 @@
 /* Where games go when they are over: see saving.h. */
 #include "saving.h"
 
+#include <dirent.h>
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <time.h>
+#include <unistd.h>
 
 #include "damier/word_list.h"
 #include "files.h"
 #include "formats/pdn.h"
+#include "writing.h"
+
+enum { NUMBER_BYTES = 32 }; /* what a number adds to a path */
 
 struct saving {
     const terminal *t;
     const char *path, *event;
     saving_form form;
     bool failed;
+    int kept_before; /* of a folder: the highest number in it that is not ours */
     /* of a PDN file: texts that wait for games with lower numbers, which come first */
-    FILE *file;
+    int file;       /* a descriptor */
     char **waiting; /* by number */
     int room, next; /* numbers below `room` have a place; the next to be written */
 };
@@ -32,10 +38,44 @@ saving_form saving_form_of(const char *path) {
     return folder ? SAVING_FOLDER : SAVING_RECORD;
 }
 
-static void fail(saving *s) {
+static void fail(saving *s, int error) {
     if (!s->failed)
-        print_usage_fault(s->t, DM_WORD_FILE_SAVE, s->path, strerror(errno));
+        file_print_fault(s->t, s->path, error);
     s->failed = true;
+}
+
+/* The number in the name of a record, game-0001.txt; 0 if it has none. */
+static int record_number(const char *name) {
+    int number = 0, length = 0;
+    bool is_record = sscanf(name, "game-%9d.txt%n", &number, &length) == 1 &&
+                     length > 0 && !name[length];
+    return is_record ? number : 0;
+}
+
+/* Goes on after the records that a folder holds, whoever wrote them. */
+static int look_into_folder(saving *s) {
+    DIR *folder = opendir(s->path);
+    if (!folder)
+        return errno;
+    for (const struct dirent *entry; (entry = readdir(folder));) {
+        int number = record_number(entry->d_name);
+        if (number > s->kept_before)
+            s->kept_before = number;
+    }
+    closedir(folder);
+    return 0;
+}
+
+static int open_form(saving *s) {
+    switch (s->form) {
+    case SAVING_PDN:
+        return writing_open_end(s->path, &s->file);
+    case SAVING_FOLDER:
+        writing_sweep(s->path);
+        return look_into_folder(s);
+    default:
+        return 0;
+    }
 }
 
 saving *saving_open(const terminal *t, const char *path, const char *event) {
@@ -44,13 +84,12 @@ saving *saving_open(const terminal *t, const char *path, const char *event) {
         print_usage_fault(t, DM_WORD_FAULT_MEMORY, NULL, NULL);
         return NULL;
     }
-    *s = (saving){.t = t, .path = path, .event = event, .next = 1};
+    *s = (saving){.t = t, .path = path, .event = event, .file = -1, .next = 1};
     s->form = saving_form_of(path);
-    if (s->form == SAVING_PDN &&
-        !(s->file = fopen(path, "we"))) /* e: not for programs we start */
-        fail(s);
-    if (!s->failed)
+    int error = open_form(s);
+    if (!error)
         return s;
+    fail(s, error);
     free(s);
     return NULL;
 }
@@ -78,13 +117,13 @@ static char *pdn_text(const saving *s, const dm_match *m, int number) {
     return text;
 }
 
-/* Writes whatever has its turn, an empty line between two games, and lets go of it. */
+/* Writes whatever has its turn and lets go of it. */
 static void write_waiting(saving *s) {
     while (s->next < s->room && s->waiting[s->next]) {
         char *text = s->waiting[s->next];
-        bool first = ftell(s->file) == 0;
-        if (fprintf(s->file, "%s%s", first ? "" : "\n", text) < 0 || fflush(s->file) != 0)
-            fail(s);
+        int error = writing_append(s->file, text, strlen(text));
+        if (error)
+            fail(s, error);
         free(text);
         s->waiting[s->next++] = NULL;
     }
@@ -107,7 +146,7 @@ static bool make_room(saving *s, int number) {
 static void add_to_pdn(saving *s, const dm_match *m, int number) {
     char *text = make_room(s, number) ? pdn_text(s, m, number) : NULL;
     if (!text) {
-        fail(s);
+        fail(s, ENOMEM);
         return;
     }
     s->waiting[number] = text;
@@ -116,27 +155,60 @@ static void add_to_pdn(saving *s, const dm_match *m, int number) {
 
 /* ---- records ---- */
 
-/* game.txt for the first, game-2.txt for the second. */
-static void name_record(const saving *s, int number, char *out, size_t cap) {
+/* game.txt for the first, game-2.txt for the second; NULL without memory. */
+static char *name_record(const saving *s, int number) {
     const char *name = strrchr(s->path, '/'), *dot = strrchr(name ? name : s->path, '.');
     int stem = (int)(dot ? (size_t)(dot - s->path) : strlen(s->path));
-    if (s->form == SAVING_FOLDER)
+    size_t cap = strlen(s->path) + NUMBER_BYTES;
+    char *out = malloc(cap);
+    if (out && s->form == SAVING_FOLDER)
         snprintf(out, cap, "%s/game-%04d.txt", s->path, number);
-    else if (number == 1)
+    else if (out && number == 1)
         snprintf(out, cap, "%s", s->path);
-    else
+    else if (out)
         snprintf(out, cap, "%.*s-%d%s", stem, s->path, number, s->path + stem);
+    return out;
+}
+
+/* A record of a folder never takes the place of another: not even of one that came since.
+ */
+static int add_to_folder(saving *s, const dm_match *m, int number) {
+    size_t length;
+    char *text = record_text(m, &length);
+    int error = text ? EEXIST : ENOMEM;
+    while (error == EEXIST) {
+        char *path = name_record(s, s->kept_before + number);
+        error = path ? writing_create(path, text, length) : ENOMEM;
+        s->kept_before += error == EEXIST;
+        free(path);
+    }
+    free(text);
+    return error;
+}
+
+static void add_record(saving *s, const dm_match *m, int number) {
+    char *path = name_record(s, number);
+    if (!path)
+        fail(s, ENOMEM);
+    else if (!record_save(s->t, m, path))
+        s->failed = true;
+    free(path);
 }
 
 void saving_add(saving *s, const dm_match *m, int number) {
-    char path[4096];
-    if (s->form == SAVING_PDN) {
+    int error = 0;
+    switch (s->form) {
+    case SAVING_PDN:
         add_to_pdn(s, m, number);
-        return;
+        break;
+    case SAVING_FOLDER:
+        error = add_to_folder(s, m, number);
+        break;
+    default:
+        add_record(s, m, number);
     }
-    name_record(s, number, path, sizeof path);
-    if (!record_save(s->t, m, path))
-        s->failed = true;
+    if (error)
+        fail(s, error);
 }
 
 /* Games that never came leave gaps, behind which others may still wait. */
@@ -145,8 +217,8 @@ bool saving_close(saving *s) {
         return true;
     for (; s->next < s->room; s->next++)
         write_waiting(s);
-    if (s->file && fclose(s->file) != 0)
-        fail(s);
+    if (s->file >= 0)
+        close(s->file);
     bool good = !s->failed;
     free(s->waiting);
     free(s);

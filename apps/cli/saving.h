@@ -2,7 +2,8 @@
 /*
  * Where the games of a command go when they are over: a record each (docs/formats/
  * record.md), or all of them into one PDN file (docs/formats/pdn.md), which grows in the
- * order of their numbers. An existing file is replaced.
+ * order of their numbers. An existing PDN file is continued, and so are the numbers of
+ * the records in a folder; the record of a single game replaces the file it is given.
  */
 #ifndef DAMIER_CLI_SAVING_H
 #define DAMIER_CLI_SAVING_H
