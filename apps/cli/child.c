@@ -3,10 +3,16 @@
  * Another program beside this one: see child.h. It is spoken to over a pair of connected
  * sockets instead of pipes, so that writing to a program that has ended is a failed call
  * and not a signal; and it leads a process group, so that all of it can be ended.
+ *
+ * A guard, a small process beside each program, ends the group if we are ended ourselves
+ * in any way: an engine that is thinking would not notice that nobody listens any more.
  */
+#define _GNU_SOURCE /* close_range, pipe2 */
 #include "child.h"
 
 #include <errno.h>
+#include <fcntl.h>
+#include <limits.h>
 #include <poll.h>
 #include <signal.h>
 #include <spawn.h>
@@ -29,8 +35,9 @@ enum {
 };
 
 struct child {
-    pid_t id;
+    pid_t id, guard;
     int socket;
+    int leash; /* held by us alone: when it is let go, the guard ends the program */
     size_t begin, end; /* of what has come and was not yet given out */
     bool overlong;     /* the rest of a line that is left out */
     char bytes[LINE_BYTES];
@@ -58,6 +65,43 @@ static int spawn(pid_t *id, char **words, int end) {
     return error;
 }
 
+/*
+ * Waits until the leash is let go. It keeps nothing else open, not even our output, and
+ * is out of reach of the signals of our terminal. Only calls that are safe after a fork.
+ */
+_Noreturn static void stand_guard(int leash, pid_t group) {
+    char nothing;
+    setsid();
+    if (dup2(leash, 0) != 0 || close_range(1, UINT_MAX, 0) != 0)
+        _exit(1);
+    while (read(0, &nothing, 1) < 0 && errno == EINTR) {
+    }
+    kill(-group, SIGKILL);
+    _exit(0);
+}
+
+static int start_guard(child *c) {
+    int ends[2];
+    if (pipe2(ends, O_CLOEXEC) != 0)
+        return errno;
+    c->guard = fork();
+    int error = c->guard < 0 ? errno : 0;
+    if (c->guard == 0) {
+        close(ends[1]);
+        stand_guard(ends[0], c->id);
+    }
+    close(ends[0]);
+    c->leash = ends[1];
+    if (error)
+        close(c->leash);
+    return error;
+}
+
+static void await(pid_t id, int *status) {
+    while (waitpid(id, status, 0) < 0 && errno == EINTR) {
+    }
+}
+
 static int start(child *c, const char *command) {
     int ends[2];
     struct timeval patience = {.tv_sec = SEND_SECONDS};
@@ -71,6 +115,10 @@ static int start(child *c, const char *command) {
     int error = spawn(&c->id, words, ends[1]);
     free(words);
     close(ends[1]);
+    if (!error && (error = start_guard(c))) {
+        kill(-c->id, SIGKILL);
+        await(c->id, NULL);
+    }
     if (error)
         close(ends[0]);
     else
@@ -162,9 +210,11 @@ int child_stop(child *c, int64_t patience) {
     close(c->socket);
     while (!has_ended(c) && monotonic_now() < deadline)
         nanosleep(&pause, NULL);
-    kill(-c->id, SIGKILL); /* it, if need be, and whatever it has left behind */
-    while (waitpid(c->id, &status, 0) < 0 && errno == EINTR) {
-    }
+    /* The guard ends it, if need be, and whatever it has left behind. It goes before the
+       program is waited for: until then nobody else can have the program's number. */
+    close(c->leash);
+    await(c->guard, NULL);
+    await(c->id, &status);
     free(c);
     return status;
 }

@@ -56,7 +56,10 @@ def misbehave(mode):
     tell(answers.get(mode, "\n"))
     while mode == "chatty":
         tell("info depth=1 nodes=1 score=0.00\n")
-    if mode == "silent":
+    if mode == "absorbed":  # in its thoughts: it hears nothing and heeds no gentle signal
+        for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+            signal.signal(number, signal.SIG_IGN)
+    if mode in ("silent", "absorbed"):
         time.sleep(1000)
     if mode == "ends":
         sys.exit(3)

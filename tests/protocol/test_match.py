@@ -5,6 +5,7 @@ import os
 import pathlib
 import re
 import shlex
+import signal
 import sys
 import tempfile
 import time
@@ -169,24 +170,32 @@ def test_stubborn(program):
         match.assert_all_gone()
 
 
+def start_absorbed(program, folder):
+    """A match whose other program thinks and hears nothing; and the processes of that program."""
+    log = pathlib.Path(folder) / "log"
+    fake = shlex.join(map(str, [sys.executable, FAKE, program, log, "absorbed", 1]))
+    damier = Program(program, "match", "draughts", f"hub={fake}", "depth=1", "--games", "1")
+    end = time.monotonic() + 10
+    while not log.exists() or not log.read_text(encoding="ascii").endswith("\n"):
+        assert time.monotonic() < end
+        time.sleep(0.05)
+    return damier, list(map(int, log.read_text(encoding="ascii").split()))
+
+
 def test_cut_off(program):
-    """a match that is killed takes its programs with it"""
-    with tempfile.TemporaryDirectory() as folder:
-        log = pathlib.Path(folder) / "log"
-        fake = shlex.join(map(str, [sys.executable, FAKE, program, log, "good", 0]))
-        damier = Program(program, "match", "draughts", "time=0.5", f"hub={fake}", "--games", "1")
-        try:
-            end = time.monotonic() + 10
-            while not log.exists() or not log.read_text(encoding="ascii").endswith("\n"):
-                assert time.monotonic() < end
-                time.sleep(0.05)
-        finally:
+    """a match that is ended in whatever way takes its programs with it, deaf ones too"""
+    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGKILL):
+        with tempfile.TemporaryDirectory() as folder:
+            damier, started = start_absorbed(program, folder)
+            time.sleep(0.3)  # now it is absorbed
+            damier.process.send_signal(number)
+            begin = time.monotonic()
+            damier.rest()  # nobody keeps our output open
             damier.close()
-        for pid in map(int, log.read_text(encoding="ascii").split()):
-            end = time.monotonic() + 5
-            while is_alive(pid):
-                assert time.monotonic() < end, f"process {pid} is left"
-                time.sleep(0.05)
+            for pid in started:
+                while is_alive(pid):
+                    assert time.monotonic() < begin + 5, f"{number.name}: process {pid} is left"
+                    time.sleep(0.05)
 
 
 def test_one_file(program):
@@ -197,8 +206,8 @@ def test_one_file(program):
         match = Match(program, "depth=1", "depth=2", "--games", "9", "--threads", "3", "--save",
                       str(path))
         assert match.status == 0, match.faults
-        games = re.split(r"\n\n(?=\[Event)", path.read_text(encoding="utf-8"))
-        assert len(games) == 9
+        older, *games = re.split(r"\n\n(?=\[Event)", path.read_text(encoding="utf-8"))
+        assert older == "an older file" and len(games) == 9
         points = 0
         for number, game in enumerate(games, 1):
             tags = dict(re.findall(r'^\[(\w+) "(.*)"\]$', game, re.MULTILINE))
