@@ -2,7 +2,8 @@
 /*
  * Another program, started beside this one and spoken to line by line over its standard
  * input and output. What it says on standard error goes where ours goes. It never
- * outlives child_stop, nor us if we are killed, nor do the programs it has started itself.
+ * outlives child_stop, nor us if we are killed, nor do the programs it has started
+ * itself.
  */
 #ifndef DAMIER_CLI_CHILD_H
 #define DAMIER_CLI_CHILD_H

@@ -235,7 +235,8 @@ static double elo(double score) {
 /* What another program does not tell is a dash. */
 static void print_effort(const terminal *t, const contestant *who, const effort *e) {
     double moves = (double)e->moves, seconds = (double)e->microseconds / 1e6;
-    fprintf(t->out, "%s: depth ", who->text);
+    print_text(t, t->out, who->text);
+    fputs(": depth ", t->out);
     if (e->depths)
         fprintf(t->out, "%.1f", (double)e->depths / moves);
     else
@@ -254,7 +255,10 @@ static void print_results(const tournament *m) {
     double score = (m->wins + m->draws / 2.0) / games;
     double square = (m->wins + m->draws / 4.0) / games - score * score;
     double error = 1.96 * sqrt(square / games);
-    fprintf(m->t->out, "%s - %s\n", m->contestants[0].text, m->contestants[1].text);
+    print_text(m->t, m->t->out, m->contestants[0].text);
+    fputs(" - ", m->t->out);
+    print_text(m->t, m->t->out, m->contestants[1].text);
+    fputc('\n', m->t->out);
     fprintf(m->t->out, "wins %d draws %d losses %d\n", m->wins, m->draws, m->losses);
     fprintf(m->t->out, "score %.1f%%\n", 100 * score);
     fprintf(m->t->out, "elo %+.0f (%+.0f to %+.0f)\n", elo(score), elo(score - error),

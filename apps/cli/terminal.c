@@ -8,6 +8,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/utf8.h"
 #include "damier/word_list.h"
 
 enum { ARGUMENT_SHOWN = 256 }; /* bytes of an argument that a message repeats */
@@ -73,8 +74,26 @@ static void print_bytes(const terminal *t, FILE *stream, const char *text,
         text += print_plainly(stream, text);
 }
 
+/* Foreign text may hold what a terminal would obey: it is shown, not sent. */
+static void print_escaped(FILE *stream, uint32_t character, unsigned char byte) {
+    if (character == '\t' || character == '\n' || character == '\r')
+        fputc(' ', stream);
+    else if (character == DM_UTF8_UNREADABLE || character < 0x100)
+        fprintf(stream, "\\x%02x", character < 0x100 ? (unsigned)character : byte);
+    else
+        fprintf(stream, "\\u%04x", (unsigned)character);
+}
+
 void print_text(const terminal *t, FILE *stream, const char *text) {
-    print_bytes(t, stream, text, strlen(text));
+    size_t left = strlen(text);
+    for (size_t step; left > 0; text += step, left -= step) {
+        uint32_t character = dm_utf8_read(text, left, &step);
+        bool broken = character == DM_UTF8_UNREADABLE && step == 1;
+        if (broken || dm_utf8_is_control(character))
+            print_escaped(stream, character, (unsigned char)*text);
+        else
+            print_bytes(t, stream, text, step);
+    }
 }
 
 void print_word(const terminal *t, FILE *stream, dm_word word, const char *a,
@@ -99,14 +118,12 @@ void print_line(const terminal *t, FILE *stream, dm_word word, const char *a,
     fputc('\n', stream);
 }
 
-/* A copy for a message of one line: what would break the line or the screen becomes ?. */
-static const char *tame(const char *text, char out[ARGUMENT_SHOWN]) {
+/* As much of an argument as a message repeats. */
+static const char *shorten(const char *text, char out[ARGUMENT_SHOWN]) {
     if (!text)
         return NULL;
-    snprintf(out, ARGUMENT_SHOWN, "%s", text);
-    for (char *c = out; *c; c++)
-        if ((unsigned char)*c < ' ' || *c == 127)
-            *c = '?';
+    size_t kept = dm_utf8_cut(text, strlen(text), ARGUMENT_SHOWN - 1);
+    snprintf(out, ARGUMENT_SHOWN, "%.*s", (int)kept, text);
     return out;
 }
 
@@ -116,7 +133,7 @@ int print_fault(const terminal *t, dm_word where, const char *what,
     dm_phrase_write(&fault->phrase, t->language, message, sizeof message);
     snprintf(place, sizeof place, "%zu", fault->at);
     fputs("damier: ", t->err);
-    print_word(t, t->err, where, tame(what, shown), place);
+    print_word(t, t->err, where, shorten(what, shown), place);
     print_text(t, t->err, message);
     fputc('\n', t->err);
     return EXIT_REFUSED;
@@ -125,7 +142,7 @@ int print_fault(const terminal *t, dm_word where, const char *what,
 int print_usage_fault(const terminal *t, dm_word word, const char *a, const char *b) {
     char first[ARGUMENT_SHOWN], second[ARGUMENT_SHOWN];
     fputs("damier: ", t->err);
-    print_line(t, t->err, word, tame(a, first), tame(b, second));
+    print_line(t, t->err, word, shorten(a, first), shorten(b, second));
     return EXIT_USAGE;
 }
 

@@ -24,7 +24,11 @@ enum { EXIT_DONE = 0, EXIT_REFUSED = 1, EXIT_USAGE = 2 };
 /* Looks at the locale and at the streams. */
 terminal terminal_open(FILE *in, FILE *out, FILE *err);
 
-/* Prints a text, with plain letters for what an ASCII terminal cannot show. */
+/*
+ * Prints a text that is not ours (a name, a card, a line that was typed): what a terminal
+ * would obey is shown as text (\x1b), and plain letters stand for what an ASCII terminal
+ * cannot show. The same goes for the arguments of words and faults.
+ */
 void print_text(const terminal *, FILE *, const char *text);
 
 /* Prints a word with its places filled; arguments not used are NULL. No line end. */

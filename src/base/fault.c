@@ -4,19 +4,22 @@
 
 #include <string.h>
 
+#include "base/utf8.h"
+
 /*
  * Cuts between characters, never inside a UTF-8 sequence, and leaves out control
  * characters.
  */
 static void copy_argument(char out[DM_WORD_ARGUMENT_BYTES], const char *text,
                           size_t length) {
-    size_t kept =
-        length < DM_WORD_ARGUMENT_BYTES - 4 ? length : DM_WORD_ARGUMENT_BYTES - 4;
-    while (kept < length && kept > 0 && ((unsigned char)text[kept] & 0xC0) == 0x80)
-        kept--;
+    size_t kept = dm_utf8_cut(text, length, DM_WORD_ARGUMENT_BYTES - 4);
     dm_writer w = dm_writer_init(out, DM_WORD_ARGUMENT_BYTES);
-    for (size_t i = 0; i < kept; i++)
-        dm_write_char(&w, (unsigned char)text[i] < ' ' || text[i] == 127 ? '?' : text[i]);
+    for (size_t at = 0, step; at < kept; at += step) {
+        if (dm_utf8_is_control(dm_utf8_read(text + at, kept - at, &step)))
+            dm_write_char(&w, '?');
+        else
+            dm_write_bytes(&w, text + at, step);
+    }
     if (kept < length)
         dm_write_text(&w, "…");
 }

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/utf8.h"
 #include "cards/letters.h"
 
 enum { LETTER_BYTES_MOST = 3 }; /* for one byte read: a sign of Windows-1252, or U+FFFD */
@@ -33,7 +34,7 @@ dm_encoding dm_encoding_find(const char *bytes, size_t size) {
         (memcmp(bytes, "\xFF\xFE", 2) == 0 || memcmp(bytes, "\xFE\xFF", 2) == 0))
         return DM_UTF_16;
     for (size_t at = 0, length; at < size; at += length) {
-        uint32_t letter = dm_letter_read(bytes + at, size - at, &length);
+        uint32_t letter = dm_utf8_read(bytes + at, size - at, &length);
         sense += length > 1 && is_french(letter);
         broken += length == 1 && (unsigned char)bytes[at] >= 0x80;
     }
@@ -57,11 +58,11 @@ static uint32_t next_letter(const char *bytes, size_t left, dm_encoding encoding
         *length = 1;
         letter = windows_letter((unsigned char)*bytes);
     } else {
-        letter = dm_letter_read(bytes, left, length);
+        letter = dm_utf8_read(bytes, left, length);
     }
     bool control = letter < ' ' && letter != '\t' && letter != '\n' && letter != '\r';
     if (control || (letter >= 127 && letter < 0xA0) || letter == 0xFEFF)
-        return DM_LETTER_UNREADABLE;
+        return DM_UTF8_UNREADABLE;
     return letter;
 }
 
@@ -76,7 +77,7 @@ char *dm_encoding_decode(const char *bytes, size_t size, dm_encoding encoding) {
         uint32_t composed = dm_letter_compose(last, letter);
         last = composed ? composed : letter;
         last_at = composed ? last_at : length;
-        length = last_at + dm_letter_write(last, text + last_at);
+        length = last_at + dm_utf8_write(last, text + last_at);
     }
     text[length] = '\0';
     return text;

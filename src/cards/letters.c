@@ -3,6 +3,7 @@
 #include "cards/letters.h"
 
 #include "base/text.h"
+#include "base/utf8.h"
 
 enum {
     MARK_GRAVE = 0x300,
@@ -36,51 +37,6 @@ static const struct {
 
 enum { ACCENTED = sizeof accented / sizeof *accented };
 
-/* ---- UTF-8 */
-
-/* How many bytes a character has, by its first; 0 if none begins so. */
-static size_t sequence_length(unsigned char first) {
-    if (first < 0x80)
-        return 1;
-    if (first >= 0xC2 && first < 0xE0)
-        return 2;
-    if (first >= 0xE0 && first < 0xF0)
-        return 3;
-    return first >= 0xF0 && first < 0xF5 ? 4 : 0;
-}
-
-uint32_t dm_letter_read(const char *text, size_t left, size_t *length) {
-    static const uint32_t least[] = {0, 0, 0x80, 0x800, 0x10000};
-    unsigned char first = (unsigned char)*text;
-    size_t wanted = sequence_length(first);
-    *length = 1;
-    if (wanted < 2)
-        return wanted ? first : DM_LETTER_UNREADABLE;
-    if (wanted > left)
-        return DM_LETTER_UNREADABLE;
-    uint32_t letter = first & (0x7Fu >> wanted);
-    for (size_t i = 1; i < wanted; i++) {
-        unsigned char next = (unsigned char)text[i];
-        if ((next & 0xC0) != 0x80)
-            return DM_LETTER_UNREADABLE;
-        letter = letter << 6 | (next & 0x3F);
-    }
-    if (letter < least[wanted] || letter > 0x10FFFF ||
-        (letter >= 0xD800 && letter < 0xE000))
-        return DM_LETTER_UNREADABLE;
-    *length = wanted;
-    return letter;
-}
-
-size_t dm_letter_write(uint32_t letter, char out[4]) {
-    static const unsigned char first[] = {0, 0, 0xC0, 0xE0, 0xF0};
-    size_t length = letter < 0x80 ? 1 : letter < 0x800 ? 2 : letter < 0x10000 ? 3 : 4;
-    for (size_t i = length - 1; i > 0; i--, letter >>= 6)
-        out[i] = (char)(0x80 | (letter & 0x3F));
-    out[0] = (char)(first[length] | letter);
-    return length;
-}
-
 /* ---- kinds of letters */
 
 static bool is_mark(uint32_t letter) {
@@ -94,7 +50,7 @@ bool dm_letter_in_word(uint32_t letter) {
     if (letter < 0xC0 || letter == 0xD7 ||
         letter == 0xF7) /* signs; times and divided by */
         return false;
-    return letter < 0x2000 || (letter >= 0x2C00 && letter != DM_LETTER_UNREADABLE &&
+    return letter < 0x2000 || (letter >= 0x2C00 && letter != DM_UTF8_UNREADABLE &&
                                (letter < 0x3000 || letter >= 0x3040));
 }
 
@@ -172,11 +128,11 @@ typedef struct {
 } comparison;
 
 static uint32_t read_composed(const comparison *c, size_t *length) {
-    uint32_t letter = dm_letter_read(c->text + c->at, c->length - c->at, length);
+    uint32_t letter = dm_utf8_read(c->text + c->at, c->length - c->at, length);
     size_t next = c->at + *length, mark_length;
     if (next >= c->length)
         return letter;
-    uint32_t mark = dm_letter_read(c->text + next, c->length - next, &mark_length);
+    uint32_t mark = dm_utf8_read(c->text + next, c->length - next, &mark_length);
     uint32_t composed = dm_letter_compose(letter, mark);
     *length += composed ? mark_length : 0;
     return composed ? composed : letter;
@@ -212,7 +168,7 @@ bool dm_plain_text(const char *text, size_t length, dm_accents accents, char *ou
     dm_writer w = dm_writer_init(out, cap);
     for (uint32_t letter; (letter = next_compared(&c));) {
         char bytes[4];
-        dm_write_bytes(&w, bytes, dm_letter_write(letter, bytes));
+        dm_write_bytes(&w, bytes, dm_utf8_write(letter, bytes));
     }
     return w.length < cap;
 }

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * French letters: reading and writing UTF-8, capitals, accents, and the two ways to write
- * an accent (one character, or a letter and a mark). Knows no card. Other alphabets pass
- * through untouched.
+ * French letters: capitals, accents, and the two ways to write an accent (one character,
+ * or a letter and a mark). Knows no card. Other alphabets pass through untouched.
  */
 #ifndef DAMIER_CARDS_LETTERS_H
 #define DAMIER_CARDS_LETTERS_H
@@ -10,15 +9,6 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
-
-enum { DM_LETTER_UNREADABLE = 0xFFFD };
-
-/*
- * The character that begins at `text`, of which `left` bytes may be read, at least one.
- * Bytes that are not UTF-8 are unreadable, one at a time.
- */
-uint32_t dm_letter_read(const char *text, size_t left, size_t *length);
-size_t dm_letter_write(uint32_t letter, char out[4]);
 
 /* Whether it belongs to a word: a letter, a digit, an accent. */
 bool dm_letter_in_word(uint32_t letter);

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/text.h"
+#include "base/utf8.h"
 #include "cards/letters.h"
 
 /* Words that lose their last letter before a vowel: each is a word of its own. */
@@ -48,7 +49,7 @@ static bool is_word(const char *text, size_t start, size_t end, const char *word
 static size_t find_letter(const char *text, size_t start, size_t end,
                           bool (*is_kind)(uint32_t), size_t *after) {
     for (size_t at = start, length; at < end; at += length) {
-        uint32_t letter = dm_letter_read(text + at, end - at, &length);
+        uint32_t letter = dm_utf8_read(text + at, end - at, &length);
         *after = at + length;
         if (is_kind(letter))
             return at;
@@ -109,7 +110,7 @@ static void split_run(word_list *list, size_t start, size_t end) {
 static size_t run_end(const char *text, size_t start, size_t length) {
     size_t at = start;
     for (size_t read; at < length; at += read) {
-        uint32_t letter = dm_letter_read(text + at, length - at, &read);
+        uint32_t letter = dm_utf8_read(text + at, length - at, &read);
         if (dm_letter_in_word(letter))
             continue;
         size_t next_length, next = at + read;
@@ -118,7 +119,7 @@ static size_t run_end(const char *text, size_t start, size_t length) {
             is_one_of(text, start, at, elided))
             return next;
         if (!joins || next >= length ||
-            !dm_letter_in_word(dm_letter_read(text + next, length - next, &next_length)))
+            !dm_letter_in_word(dm_utf8_read(text + next, length - next, &next_length)))
             return at;
     }
     return at;
@@ -127,7 +128,7 @@ static size_t run_end(const char *text, size_t start, size_t length) {
 size_t dm_sentence_words(const char *text, size_t length, dm_span *out) {
     word_list list = {text, out, 0};
     for (size_t at = 0, read; at < length;) {
-        if (!dm_letter_in_word(dm_letter_read(text + at, length - at, &read))) {
+        if (!dm_letter_in_word(dm_utf8_read(text + at, length - at, &read))) {
             at += read;
             continue;
         }

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "base/fault.h"
+#include "base/utf8.h"
 #include "damier/word_list.h"
 #include "match/history.h"
 
@@ -356,9 +357,9 @@ void dm_match_set_player(dm_match *m, int seat, const dm_player *player) {
     dm_player *own = &m->players[seat];
     *own = *player;
     own->name[DM_NAME_BYTES - 1] = '\0';
-    for (char *c = own->name; *c; c++)
-        if ((unsigned char)*c < ' ' || *c == 127)
-            *c = ' ';
+    for (size_t at = 0, step, end = strlen(own->name); at < end; at += step)
+        if (dm_utf8_is_control(dm_utf8_read(own->name + at, end - at, &step)))
+            memset(own->name + at, ' ', step);
     for (size_t length = strlen(own->name); length > 0 && own->name[length - 1] == ' ';)
         own->name[--length] = '\0';
 }

@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-#include "cards/letters.h"
+#include "base/utf8.h"
 
 const dm_glyph *dm_face_find(dm_face_kind kind, uint32_t letter) {
     const dm_glyph *glyphs = dm_faces[kind].glyphs;
@@ -23,7 +23,7 @@ const dm_glyph *dm_face_find(dm_face_kind kind, uint32_t letter) {
 
 const dm_glyph *dm_face_next(dm_face_kind kind, const char *text, size_t left,
                              size_t *length) {
-    const dm_glyph *glyph = dm_face_find(kind, dm_letter_read(text, left, length));
+    const dm_glyph *glyph = dm_face_find(kind, dm_utf8_read(text, left, length));
     return glyph ? glyph : dm_face_find(kind, '?');
 }
 
@@ -37,7 +37,7 @@ double dm_face_width(dm_face_kind kind, const char *text, size_t length) {
 size_t dm_face_missing(dm_face_kind kind, const char *text, const char **at) {
     size_t length = strlen(text), step;
     for (*at = text; length > 0; *at += step, length -= step)
-        if (!dm_face_find(kind, dm_letter_read(*at, length, &step)))
+        if (!dm_face_find(kind, dm_utf8_read(*at, length, &step)))
             return step;
     return 0;
 }

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cards/letters.h"
+#include "base/utf8.h"
 #include "sheets/document.h"
 
 enum {
@@ -207,7 +207,7 @@ static void put_string(dm_pdf *pdf, const char *letters) {
     size_t left = strlen(letters), step;
     dm_bytes_text(pdf->out, "<feff");
     for (; left > 0; letters += step, left -= step)
-        dm_bytes_hex(pdf->out, dm_letter_read(letters, left, &step) & 0xFFFF, 4);
+        dm_bytes_hex(pdf->out, dm_utf8_read(letters, left, &step) & 0xFFFF, 4);
     dm_bytes_text(pdf->out, ">");
 }
 

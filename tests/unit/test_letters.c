@@ -1,45 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* French letters: UTF-8 read and written, accents composed, texts compared. */
+/* French letters: accents composed, texts compared. */
 #include "cards/letters.h"
 
 #include "cards/encoding.h"
 #include "support.h"
 
 #include <stdlib.h>
-
-static void test_letters_read_and_written(void **state) {
-    (void)state;
-    static const struct {
-        const char *bytes;
-        uint32_t letter;
-        size_t length;
-    } cases[] = {
-        {"a", 'a', 1},
-        {"é", 0xE9, 2},
-        {"œ", 0x153, 2},
-        {"’", 0x2019, 3},
-        {"\xF0\x9F\x90\x9F", 0x1F41F, 4},
-        {"\x80", DM_LETTER_UNREADABLE, 1},         /* continues nothing */
-        {"\xC3", DM_LETTER_UNREADABLE, 1},         /* cut off */
-        {"\xC3(", DM_LETTER_UNREADABLE, 1},        /* broken */
-        {"\xC0\xAF", DM_LETTER_UNREADABLE, 1},     /* longer than it needs to be */
-        {"\xE0\x80\xAF", DM_LETTER_UNREADABLE, 1}, /* likewise */
-        {"\xED\xA0\x80", DM_LETTER_UNREADABLE, 1}, /* half of a pair */
-        {"\xF4\x90\x80\x80", DM_LETTER_UNREADABLE, 1},
-        {"\xFF", DM_LETTER_UNREADABLE, 1},
-    };
-    for (size_t i = 0; i < COUNT(cases); i++) {
-        size_t length;
-        char again[4];
-        const char *bytes = cases[i].bytes;
-        assert_int_equal(dm_letter_read(bytes, strlen(bytes), &length), cases[i].letter);
-        assert_int_equal(length, cases[i].length);
-        if (cases[i].letter == DM_LETTER_UNREADABLE)
-            continue;
-        assert_int_equal(dm_letter_write(cases[i].letter, again), length);
-        assert_memory_equal(again, bytes, length);
-    }
-}
 
 static void test_accents_are_composed(void **state) {
     (void)state;
@@ -123,7 +89,6 @@ static void test_encodings(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_letters_read_and_written),
         cmocka_unit_test(test_accents_are_composed),
         cmocka_unit_test(test_texts_are_compared),
         cmocka_unit_test(test_encodings),

@@ -1,0 +1,29 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Characters of UTF-8 texts: reading, writing, and those that steer instead of being
+ * seen. */
+#ifndef DAMIER_BASE_UTF8_H
+#define DAMIER_BASE_UTF8_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum { DM_UTF8_UNREADABLE = 0xFFFD };
+
+/*
+ * The character that begins at `text`, of which `left` bytes may be read, at least one.
+ * Bytes that are not UTF-8 are unreadable, one at a time.
+ */
+uint32_t dm_utf8_read(const char *text, size_t left, size_t *length);
+size_t dm_utf8_write(uint32_t character, char out[4]);
+
+/* The length of a text cut to at most so many bytes, but not inside a character. */
+size_t dm_utf8_cut(const char *text, size_t length, size_t most);
+
+/*
+ * Whether a terminal or a browser obeys it instead of showing it: the controls of ASCII
+ * and those behind it (C1), ends of lines and paragraphs, changes of direction.
+ */
+bool dm_utf8_is_control(uint32_t character);
+
+#endif
