@@ -34,7 +34,9 @@ static void run_board(table *g, const char *argument) {
 static void run_moves(table *g, const char *argument) {
     (void)argument;
     move_text *texts;
-    size_t count = sorted_moves(g->m, DM_NOTATION_PLAIN, &texts);
+    size_t count;
+    if (!sorted_moves(g->t, g->m, DM_NOTATION_PLAIN, &texts, &count))
+        return;
     for (size_t i = 0; i < count; i++)
         fprintf(g->t->out, "%s%c", texts[i], (i + 1) % 8 && i + 1 < count ? ' ' : '\n');
     free(texts);

@@ -25,8 +25,12 @@ int command_line_run(int argc, char **argv, terminal *);
 /* The position, the player to move and the result, a line each. */
 void print_standing(const terminal *, const dm_match *);
 
-/* The legal moves as text, sorted bytewise: `*out` is the caller's to free. */
+/*
+ * The legal moves as text, sorted bytewise: `*out` is the caller's to free. False without
+ * memory, after a fault has been printed.
+ */
 typedef char move_text[DM_MOVE_TEXT];
-size_t sorted_moves(const dm_match *, dm_notation, move_text **out);
+bool sorted_moves(const terminal *, const dm_match *, dm_notation, move_text **out,
+                  size_t *count);
 
 #endif

@@ -1,0 +1,98 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * A library to load before others (LD_PRELOAD): the call for memory whose number is in
+ * FAILING_CALL gets none, and so do those after it if FAILING_ALL is set. Without a
+ * number, the count of calls is written to descriptor 9 at the end.
+ */
+#include <dlfcn.h>
+#include <errno.h>
+#include <stdatomic.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { EARLY_BYTES = 65536, REPORT = 9 };
+
+static atomic_long count;
+static long failing = -1;
+static int all;
+
+/* dlsym itself asks for memory before the real functions are known. */
+static _Alignas(max_align_t) char early[EARLY_BYTES];
+static size_t early_used;
+
+static void *(*real_malloc)(size_t);
+static void *(*real_calloc)(size_t, size_t);
+static void *(*real_realloc)(void *, size_t);
+static void (*real_free)(void *);
+
+static void look_up(const char *name, void *function, size_t size) {
+    void *found = dlsym(RTLD_NEXT, name);
+    memcpy(function, &found, size);
+}
+
+__attribute__((constructor)) static void begin(void) {
+    const char *number = getenv("FAILING_CALL");
+    look_up("malloc", &real_malloc, sizeof real_malloc);
+    look_up("calloc", &real_calloc, sizeof real_calloc);
+    look_up("realloc", &real_realloc, sizeof real_realloc);
+    look_up("free", &real_free, sizeof real_free);
+    all = getenv("FAILING_ALL") != NULL;
+    failing = number ? atol(number) : 0;
+    atomic_store(&count, 0);
+}
+
+__attribute__((destructor)) static void report(void) {
+    if (failing == 0)
+        dprintf(REPORT, "%ld\n", atomic_load(&count));
+}
+
+static int must_fail(void) {
+    if (failing < 0)
+        return 0;
+    long number = atomic_fetch_add(&count, 1) + 1;
+    int fails = failing > 0 && (all ? number >= failing : number == failing);
+    if (fails)
+        errno = ENOMEM;
+    return fails;
+}
+
+static void *take_early(size_t size) {
+    size_t from = early_used;
+    early_used += (size + 15) / 16 * 16;
+    return early_used <= EARLY_BYTES ? early + from : NULL;
+}
+
+static int is_early(const void *block) {
+    return (const char *)block >= early && (const char *)block < early + EARLY_BYTES;
+}
+
+void *malloc(size_t size) {
+    if (must_fail())
+        return NULL;
+    return real_malloc ? real_malloc(size) : take_early(size);
+}
+
+void *calloc(size_t number, size_t size) {
+    if (must_fail())
+        return NULL;
+    return real_calloc ? real_calloc(number, size) : take_early(number * size);
+}
+
+void *realloc(void *block, size_t size) {
+    if (must_fail())
+        return NULL;
+    if (!is_early(block))
+        return real_realloc(block, size);
+    void *moved = malloc(size);
+    if (moved)
+        memcpy(moved, block, size);
+    return moved;
+}
+
+void free(void *block) {
+    if (block && !is_early(block))
+        real_free(block);
+}

@@ -1,0 +1,119 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Every call for memory of every command fails once: test_everywhere.py PROGRAM FAILING_MEMORY
+
+The program must then say so and end with a refusal, or do all it does otherwise: it neither crashes
+nor gives half an answer. Where a command makes many calls, the first ones are tried one by one and
+the others at growing distances.
+"""
+import os
+import pathlib
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+
+sys.path.insert(0, str(pathlib.Path(__file__).parent.parent / "protocol"))
+from speakers import run  # noqa: E402
+
+ONE_BY_ONE = 60  # calls, after which the distance grows by a tenth
+SECONDS = 60
+DECK = "id;niveau;couleur;phrase;réponses;explication\na;CE1;rose;Le chat dort.;dort;z\n"
+HUB = "hub\ninit\npos pos=W" + "b" * 20 + "e" * 10 + "w" * 20 + "\nlevel depth=3\ngo think\nquit\n"
+COMMANDS = {
+    "games": (["games"], ""),
+    "moves": (["moves", "draughts", "--play", "32-28 19-23"], ""),
+    "show": (["show", "bretonnes", "--set", "players=4"], ""),
+    "perft with threads": (["perft", "martian", "3", "--threads", "3", "--divide"], ""),
+    "best": (["best", "draughts", "--depth", "3", "--threads", "2"], ""),
+    "play": (["play", "draughts", "--level", "1", "--seed", "1"], "32-28\nmoves\nundo\nsave @/game\nload @/game\n"),
+    "play with cards": (["play", "sujet-verbe", "--set", "cards=on", "--deck", "@/deck.csv", "--seed", "3"],
+                        "13-10\nhint\ndort\n5-8\n1\nsave @/game\n"),
+    "deck check": (["deck", "check", "@/deck.csv"], ""),
+    "deck stats": (["deck", "stats", "@/deck.csv"], ""),
+    "print": (["print", "all", "--deck", "@/deck.csv", "-o", "@/all.pdf"], ""),
+    "print as SVG": (["print", "rules", "cards", "--deck", "@/deck.csv", "-o", "@/all.svg"], ""),
+    "match": (["match", "draughts", "depth=1", "depth=2", "--games", "2", "--threads", "2", "--save", "@/a.pdn"], ""),
+    "match into a folder": (["match", "martian", "depth=1", "depth=2", "--games", "2", "--save", "@"], ""),
+    "hub": (["hub", "--hash", "1"], HUB),
+}
+EXACT = {"games", "moves", "show", "perft with threads", "deck check", "deck stats"}
+
+
+class Sweep:
+    def __init__(self, program, library):
+        self.program, self.library = program, library
+
+    def call(self, arguments, text, number):
+        """One run in a folder of its own; what it printed, or the number of calls it made."""
+        with tempfile.TemporaryDirectory() as folder:
+            (pathlib.Path(folder) / "deck.csv").write_text(DECK, encoding="utf-8")
+            environment = {"PATH": os.environ["PATH"], "LC_ALL": "C", "LD_PRELOAD": self.library,
+                           **({"FAILING_CALL": str(number)} if number else {})}
+            reading, writing = os.pipe()
+            try:
+                done = subprocess.run(
+                    ["sh", "-c", f'exec "$@" 9>&{writing}', "sh", self.program,
+                     *(word.replace("@", folder) for word in arguments)],
+                    input=text.replace("@", folder).encode(), capture_output=True, timeout=SECONDS,
+                    env=environment, pass_fds=[writing])
+            finally:
+                os.close(writing)
+            with os.fdopen(reading) as counted:
+                done.calls = int(counted.read() or 0)
+            done.stdout = done.stdout.replace(folder.encode(), b"@")
+            return done
+
+    def numbers(self, calls):
+        number = 1
+        while number <= calls:
+            yield number
+            number += 1 + max(0, number - ONE_BY_ONE) // 10
+
+    def check(self, name, number, done, good):
+        where = f"{name}, call {number}: status {done.returncode}, {done.stderr[-300:]}"
+        assert done.returncode in (0, 1, 2), where
+        if done.returncode != 0:
+            assert done.stderr.strip(), f"silent: {where}"
+        elif name in EXACT:
+            assert done.stdout == good.stdout, f"half an answer: {where} {done.stdout}"
+
+    def sweep(self, name):
+        arguments, text = COMMANDS[name]
+        good = self.call(arguments, text, 0)
+        assert good.returncode == 0 and good.calls > 0, good
+        for number in self.numbers(good.calls):
+            self.check(name, number, self.call(arguments, text, number), good)
+
+
+def sweep_of(name):
+    def case(program):
+        Sweep(program, sys.argv[2]).sweep(name)
+    case.__doc__ = name
+    return case
+
+
+def serve_once(program, library, number):
+    """A server that serves or refuses; how it ended, and whether it had served."""
+    server = subprocess.Popen(
+        [program, "serve", "--listen", "0"], stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+        env={"PATH": os.environ["PATH"], "LC_ALL": "C.UTF-8", "LD_PRELOAD": library, "FAILING_CALL": str(number)})
+    served = b"http" in server.stdout.readline()
+    if served:
+        time.sleep(0.02)
+        server.send_signal(signal.SIGTERM)
+    _, faults = server.communicate(timeout=SECONDS)
+    return server.returncode, served, faults
+
+
+def test_serve(program):
+    """serve"""
+    for number in range(1, 80):
+        status, served, faults = serve_once(program, sys.argv[2], number)
+        assert status in (0, 1), (number, status, faults)
+        assert (status == 0) == served and (served or faults), (number, status, served, faults)
+
+
+if __name__ == "__main__":
+    run([*map(sweep_of, COMMANDS), test_serve])
