@@ -64,6 +64,7 @@ bool arguments_read(arguments *a, int argc, char **argv, terminal *t) {
     a->hash = HASH_STANDARD;
     a->seat = 1;
     a->minutes = 5;
+    a->patience = PATIENCE_STANDARD;
     a->right_answers = 100;
     choose_language(argc, argv, t);
     for (int i = 1; i < argc; i++) {

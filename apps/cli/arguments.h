@@ -49,6 +49,7 @@ typedef uint64_t option_set;
 #define TAKES_GREY OPTION(33)
 #define TAKES_FORMAT OPTION(34)
 #define TAKES_OUTPUT OPTION(35)
+#define TAKES_PATIENCE OPTION(36)
 
 enum {
     WORDS_MAX = 256, /* a deck command takes files */
@@ -58,6 +59,8 @@ enum {
     HASH_MAX = 65536,        /* MB */
     MOVE_TIME_MAX = 3600000, /* milliseconds */
     DXP_NUMBER_MAX = 999,    /* three digits */
+    PATIENCE_STANDARD = 300,
+    PATIENCE_MAX = 86400, /* seconds */
     GAMES_MAX = 9999
 };
 
@@ -74,6 +77,7 @@ typedef struct {
     int hash;           /* MB */
     int move_time;      /* milliseconds, 0 if not given */
     int minutes, moves; /* of a game of DamExchange, a side */
+    int patience;       /* seconds that the other side may be silent, 0 for no limit */
     int games;
     int64_t think_time; /* milliseconds for one move, 0 if not given */
     int nodes, seed;

@@ -4,6 +4,7 @@
  * One loop waits for the connection, the keyboard and the engine, which thinks on its own
  * thread; so everything is heard while it thinks.
  */
+#include <limits.h>
 #include <poll.h>
 #include <string.h>
 #include <unistd.h>
@@ -11,11 +12,9 @@
 #include "commands.h"
 #include "damier/word_list.h"
 #include "dxp_session.h"
+#include "thinking.h"
 
-enum {
-    INPUT_BYTES = 512,
-    END_WAIT = 10000 /* ms for the other side to confirm the end of a game */
-};
+enum { INPUT_BYTES = 512 };
 
 /* A line being typed. */
 typedef struct {
@@ -40,6 +39,12 @@ static void read_input(keyboard *k, dxp_session *s) {
     }
 }
 
+/* The milliseconds until a deadline, as poll wants them. */
+static int time_until(int64_t deadline) {
+    int64_t left = deadline - monotonic_now();
+    return deadline < 0 ? -1 : left < 0 ? 0 : left > INT_MAX ? INT_MAX : (int)left;
+}
+
 static void run_loop(dxp_session *s) {
     keyboard k = {.open = true};
     while (!s->quit && !s->connection.lost) {
@@ -48,11 +53,14 @@ static void run_loop(dxp_session *s) {
             {dxp_mind_descriptor(&s->mind), POLLIN, 0},
             {k.open ? fileno(s->t->in) : -1, POLLIN, 0},
         };
-        int ready = poll(sources, 3, s->stage == DXP_ENDING ? END_WAIT : -1);
-        if (ready == 0)
-            return; /* no answer: it is gone */
-        if (ready < 0)
-            continue; /* a signal */
+        int wait = time_until(dxp_session_deadline(s));
+        int ready = poll(sources, 3, wait);
+        if (wait == 0 && sources[1].revents == 0) {
+            dxp_session_hang_up(s);
+            return;
+        }
+        if (ready <= 0)
+            continue; /* a signal, or now the time is up */
         if (sources[0].revents)
             dxp_session_receive(s);
         /* what has come may have stopped the thinking */
@@ -115,7 +123,7 @@ int command_dxp(const arguments *a, const terminal *t) {
     if (!arguments_check(a, t,
                          asking | TAKES_INITIATE | TAKES_LISTEN | TAKES_CONNECT |
                              TAKES_MOVE_TIME | TAKES_HASH | TAKES_THREADS | TAKES_PONDER |
-                             TAKES_VERDICTS | TAKES_SAVE,
+                             TAKES_VERDICTS | TAKES_SAVE | TAKES_PATIENCE,
                          1))
         return EXIT_USAGE;
     if (!a->listen == !a->connect)

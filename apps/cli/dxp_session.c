@@ -6,6 +6,9 @@
 #include <string.h>
 
 #include "damier/word_list.h"
+#include "thinking.h"
+
+enum { END_WAIT = 10000 }; /* ms for the other side to confirm the end of a game */
 
 static void go_on(dxp_session *);
 
@@ -63,6 +66,7 @@ static void ask_game(dxp_session *s) {
     if (s->first)
         r->position = *s->first;
     s->stage = DXP_ASKED;
+    s->waiting_since = monotonic_now();
     dxp_send(&s->connection, &m);
 }
 
@@ -86,6 +90,7 @@ static void note_result(dxp_session *s, int reason, int sender) {
 /* Both sides know that the game has ended. */
 static void leave_game(dxp_session *s) {
     s->stage = DXP_NO_GAME;
+    s->waiting_since = monotonic_now();
     if (s->last_end || (s->a->initiate && s->number >= s->a->games))
         s->quit = true;
     else if (s->a->initiate && !s->quit)
@@ -97,6 +102,7 @@ static void end_game(dxp_session *s, int reason) {
     dxp_mind_cancel(&s->mind);
     s->last_end = s->a->initiate && s->number >= s->a->games;
     s->stage = DXP_ENDING;
+    s->waiting_since = monotonic_now();
     note_result(s, reason, s->game.seat);
     dxp_send_end(&s->connection, reason, s->last_end);
 }
@@ -202,6 +208,7 @@ static void ask_back(dxp_session *s, const char *text) {
     dxp_mind_cancel(&s->mind);
     s->back_asked = true;
     s->back = m;
+    s->waiting_since = monotonic_now();
     dxp_send(&s->connection, &m);
 }
 
@@ -367,8 +374,35 @@ void dxp_session_receive(dxp_session *s) {
 /* ---- the session ---- */
 
 void dxp_session_begin(dxp_session *s) {
+    s->waiting_since = monotonic_now();
     if (s->a->initiate)
         ask_game(s);
+}
+
+/* A player's time is up to him, and so is what he does with a game that he was asked for.
+ */
+int64_t dxp_session_deadline(const dxp_session *s) {
+    const dxp_game *g = &s->game;
+    int64_t patience = s->a->patience * INT64_C(1000);
+    if (s->stage == DXP_ENDING)
+        return s->waiting_since + END_WAIT;
+    if (patience == 0)
+        return -1;
+    if (s->stage != DXP_PLAYING || s->back_asked)
+        return s->waiting_since + patience;
+    if (dxp_game_turn(g) == g->seat)
+        return -1;
+    return g->begun + (g->left[!g->seat] > 0 ? g->left[!g->seat] : 0) + patience;
+}
+
+void dxp_session_hang_up(dxp_session *s) {
+    char seconds[16];
+    s->quit = true;
+    if (s->stage == DXP_ENDING)
+        return; /* the game was over for us */
+    snprintf(seconds, sizeof seconds, "%d", s->a->patience);
+    warn(s, DM_WORD_DXP_SILENT, seconds);
+    s->status = EXIT_REFUSED;
 }
 
 void dxp_session_obey(dxp_session *s, const char *line) {

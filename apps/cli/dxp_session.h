@@ -33,7 +33,8 @@ typedef struct {
     dm_dxp_message back;
     bool last_end; /* our own end of game was the end of the session */
 
-    int points, counted; /* two for a win */
+    int64_t waiting_since; /* for a message that has to come, chat is none */
+    int points, counted;   /* two for a win */
     bool quit;
     int status;
 } dxp_session;
@@ -44,6 +45,10 @@ void dxp_session_begin(dxp_session *);
 void dxp_session_receive(dxp_session *);
 /* The engine has chosen our move. */
 void dxp_session_play_thought(dxp_session *);
+/* The moment, of monotonic_now, up to which the other side may be silent; -1 for ever. */
+int64_t dxp_session_deadline(const dxp_session *);
+/* That moment has come: ends the session. */
+void dxp_session_hang_up(dxp_session *);
 /* A typed line is chat, but for `/back NUMBER W`, `/back NUMBER B` and `/quit`. */
 void dxp_session_obey(dxp_session *, const char *line);
 /* The session is over, whatever was going on: returns the exit status. */

@@ -179,6 +179,8 @@ const option options[] = {
     FLAG("--verdicts", TAKES_VERDICTS, verdicts),
     NUMBER("--minutes", TAKES_MINUTES, minutes, 1, DXP_NUMBER_MAX, DM_WORD_USAGE_MINUTES),
     OWN("--time", TAKES_TIME, read_time),
+    NUMBER("--patience", TAKES_PATIENCE, patience, 0, PATIENCE_MAX,
+           DM_WORD_USAGE_PATIENCE),
     NUMBER("--moves", TAKES_MOVES, moves, 0, DXP_NUMBER_MAX, DM_WORD_USAGE_MOVES),
     NUMBER("--games", TAKES_GAMES, games, 1, GAMES_MAX, DM_WORD_USAGE_GAMES),
     NUMBER("--nodes", TAKES_NODES, nodes, 1, NUMBER_MAX, DM_WORD_USAGE_NODES),

@@ -306,6 +306,38 @@ def test_closed(program):
         assert damier.end() == 0
 
 
+def test_silence(program):
+    """who says nothing when it should is hung up on, however much it chats"""
+    silent = "damier: the other side has been silent for too long (--patience 1): hung up"
+    for messages in ([], ["Chello"] * 3, [request("Z", minutes=0)]):
+        with called(program, "--patience", "1") as (damier, other):
+            begin = time.monotonic()
+            for message in messages:
+                other.send(message)
+                time.sleep(0.2)
+            assert damier.end() == 1
+            assert 0.9 < time.monotonic() - begin < 8, messages
+            assert damier.faults == [silent], damier.faults
+    with called(program, "--patience", "1", "--initiate") as (damier, other):
+        assert other.message().startswith("R01Damier")
+        other.send("Cone moment")
+        assert damier.end() == 1 and damier.faults == [silent], damier.faults
+        assert other.message() is None
+
+
+def test_patience_with_a_clock(program):
+    """while its clock runs a program may think; one that only moves late is not hung up on"""
+    with called(program, "--patience", "1") as (damier, other):
+        other.send(request("Z", minutes=1))
+        expect(other, f"A{US}0")
+        time.sleep(2.5)
+        other.send("M0002322800")
+        assert other.message().startswith("M")
+        other.send("E01")
+        expect(other, "E01")
+        assert damier.end() == 0, damier.faults
+
+
 def test_illegal_move(program):
     """an illegal move is told and ends the game"""
     with called(program) as (damier, other):
@@ -550,7 +582,7 @@ def test_usage(program):
 
 run([test_page, test_two_programs, test_loses, test_draw, test_move_limit, test_refused_requests,
      test_no_time, test_refusal, test_take_back, test_take_back_while_thinking, test_we_ask_back,
-     test_chat, test_heard_while_thinking, test_closed, test_illegal_move, test_hostile,
+     test_chat, test_heard_while_thinking, test_closed, test_silence, test_patience_with_a_clock, test_illegal_move, test_hostile,
      test_ponder, test_ponder_hit, test_ponder_to_the_end, test_ponder_cut_off, test_both_ponder,
      test_gives_up, test_verdict_at_the_end, test_declares_a_draw, test_saves,
      test_saves_the_result, test_usage])
