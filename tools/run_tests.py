@@ -105,7 +105,7 @@ def stage_threads():
 def stage_coverage():
     """The second compiler, and how many lines of the core the tests reach."""
     passed, failed = build_and_test(
-        "gcc", ["-Dbuildtype=debug", "-Db_coverage=true", "-Deffort=quick",
+        "gcc", ["-Dbuildtype=debugoptimized", "-Db_coverage=true", "-Deffort=quick",
                 "-Dc_args=-fprofile-update=atomic"], {"CC": "gcc"})
     good, output = run(["gcovr", "--root", ".", "--filter", "src/", "--exclude-throw-branches",
                         "--print-summary", "--fail-under-line", str(COVERAGE_PERCENT),
