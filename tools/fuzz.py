@@ -14,7 +14,8 @@ import sys
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 BUILD = ROOT / "build-fuzz"
-TARGETS = ["position", "move", "record", "command_line", "hub", "dxp", "deck", "sheets"]
+TARGETS = ["position", "move", "record", "command_line", "hub", "hub_session", "dxp", "deck", "play",
+           "module", "sheets"]
 
 
 def build():

@@ -194,7 +194,10 @@ static size_t split_lines(char *text, const char ***lines) {
 /* The input: the names of the cards drawn so far, one a line. */
 int deck_draw(dm_cards *d, int colour, unsigned grades, double seed) {
     const char **drawn;
-    dm_draw draw = {.colour = (dm_deck)colour, .grades = grades, .seed = (uint64_t)seed};
+    if (colour < DM_DECK_PINK || colour > DM_DECK_DAME)
+        return refuse_number(colour);
+    dm_draw draw = {
+        .colour = (dm_deck)colour, .grades = grades, .seed = (uint64_t)whole(seed)};
     draw.drawn_count = split_lines(in, &drawn);
     draw.drawn = drawn;
     int found = tell_card(dm_cards_draw(d, &draw));
@@ -204,6 +207,8 @@ int deck_draw(dm_cards *d, int colour, unsigned grades, double seed) {
 
 /* The input: the answers of one player so far, `r` for a right one, `w` for a wrong. */
 int adapted_grade(int first) {
+    if (first < 0 || first >= DM_GRADES)
+        return 0;
     bool *right = malloc(in_length + 1);
     for (size_t i = 0; right && i < in_length; i++)
         right[i] = in[i] == 'r';
@@ -286,7 +291,7 @@ int deck_guess(dm_cards *d, int right_answers, double seed) {
     dm_guess guess;
     if (!card)
         return tell(DM_REFUSED, &fault);
-    dm_card_guess(card, right_answers, (uint64_t)seed, &guess);
+    dm_card_guess(card, right_answers, (uint64_t)whole(seed), &guess);
     json_clear(&out);
     json_open(&out, NULL, '{');
     if (card->task == DM_TASK_AGREEMENT)

@@ -5,8 +5,16 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/fault.h"
+#include "base/text.h"
+#include "damier/word_list.h"
+
+enum { WHOLE_MAX = 1 << 30 };
+
+static char nothing[1];
+
 json out;
-char *in;
+char *in = nothing;
 size_t in_length;
 dm_language language = DM_FRENCH;
 
@@ -17,12 +25,13 @@ void EXPORT(set_language)(int number);
 
 /* Room for a text of so many bytes, the NUL not counted; NULL without memory. */
 char *input(uint32_t bytes) {
-    free(in);
-    in = malloc((size_t)bytes + 1);
-    in_length = in ? bytes : 0;
-    if (in)
-        in[bytes] = '\0';
-    return in;
+    if (in != nothing)
+        free(in);
+    char *room = malloc((size_t)bytes + 1);
+    in = room ? room : nothing;
+    in_length = room ? bytes : 0;
+    in[in_length] = '\0';
+    return room;
 }
 
 const char *output(void) {
@@ -52,6 +61,29 @@ int tell(dm_status status, const dm_fault *fault) {
     json_clear(&out);
     tell_fault(fault);
     return 0;
+}
+
+int64_t whole(double number) {
+    const double most = (double)WHOLE_MAX * WHOLE_MAX;
+    if (number != number) /* not a number at all */
+        return 0;
+    return (int64_t)(number > most ? most : number < -most ? -most : number);
+}
+
+int refuse_number(double number) {
+    dm_fault fault;
+    char text[32];
+    dm_writer w = dm_writer_init(text, sizeof text);
+    dm_write_number(&w, whole(number));
+    dm_refuse(&fault, 0, DM_WORD_FAULT_NUMBER, text, NULL);
+    return tell(DM_REFUSED, &fault);
+}
+
+const dm_game *game_numbered(int number) {
+    if (number >= 0 && (size_t)number < dm_game_count())
+        return dm_game_at((size_t)number);
+    refuse_number(number);
+    return NULL;
 }
 
 void give_text(char *text) {

@@ -10,10 +10,14 @@
 #include "damier/game.h"
 #include "json.h"
 
+#ifdef __wasm__
 #define EXPORT(name) __attribute__((export_name(#name))) name
+#else /* for tests on this machine */
+#define EXPORT(name) name
+#endif
 
 extern json out;
-extern char *in; /* what the page brought, ended by NUL */
+extern char *in; /* what the page brought, ended by NUL; empty without memory */
 extern size_t in_length;
 extern dm_language language;
 
@@ -21,6 +25,16 @@ extern dm_language language;
 int tell(dm_status, const dm_fault *);
 /* The reason alone, as an element of a list. */
 void tell_fault(const dm_fault *);
+
+/*
+ * The page names matches, decks and sheets by addresses it was given; all other numbers
+ * may be anything. Refuses one that means nothing here.
+ */
+int refuse_number(double);
+/* The game with that number; NULL after it has been refused. */
+const dm_game *game_numbered(int);
+/* A whole number near it that the core can count with. */
+int64_t whole(double);
 
 /* Gives a text, NULL without memory, and frees it. */
 void give_text(char *text);

@@ -12,7 +12,11 @@
 #include "door.h"
 #include "view.h"
 
-__attribute__((import_module("damier"), import_name("now"))) double host_now(void);
+#ifdef __wasm__
+__attribute__((import_module("damier"), import_name("now")))
+#endif
+double
+host_now(void);
 
 /* ---- games and matches ---- */
 
@@ -44,11 +48,13 @@ static dm_status read_setup(char *rest, const dm_game *game, dm_setup *setup,
 
 /* The input: a position or an empty line, then one `option=value` a line. */
 dm_match *match_new(int number) {
-    const dm_game *game = dm_game_at((size_t)number);
+    const dm_game *game = game_numbered(number);
     dm_match *m = NULL;
     dm_setup setup;
     dm_state first;
     dm_fault fault = {0};
+    if (!game)
+        return NULL;
     char *rest = strchr(in, '\n');
     if (rest)
         *rest++ = '\0';
@@ -74,7 +80,7 @@ void match_free(dm_match *m) {
 
 void match_view(dm_match *m, double now) {
     json_clear(&out);
-    view_match(&out, m, language, (int64_t)now);
+    view_match(&out, m, language, whole(now));
 }
 
 void match_moment(dm_match *m, uint32_t index) {
@@ -113,12 +119,16 @@ static size_t legal_moves(const dm_match *m, dm_move *moves) {
     return dm_match_game(m)->legal(dm_match_state(m), moves, DM_MOVES_MAX);
 }
 
+static bool has_seat(const dm_match *m, int seat) {
+    return seat >= 0 && seat < dm_match_seats(m);
+}
+
 /* Plays a move by its place in the list of the view. */
 int match_play(dm_match *m, uint32_t index, double now) {
     static dm_move moves[DM_MOVES_MAX];
     dm_fault fault = {0};
     dm_move move = index < legal_moves(m, moves) ? moves[index] : DM_NO_MOVE;
-    return tell(dm_match_play(m, move, (int64_t)now, &fault), &fault);
+    return tell(dm_match_play(m, move, whole(now), &fault), &fault);
 }
 
 /* The place in the list of a move written in the input, counted from 1. */
@@ -138,26 +148,32 @@ int match_read(dm_match *m) {
 
 int match_undo(dm_match *m, double now) {
     dm_fault fault = {0};
-    return tell(dm_match_undo(m, (int64_t)now, &fault), &fault);
+    return tell(dm_match_undo(m, whole(now), &fault), &fault);
 }
 
 int match_redo(dm_match *m, double now) {
     dm_fault fault = {0};
-    return tell(dm_match_redo(m, (int64_t)now, &fault), &fault);
+    return tell(dm_match_redo(m, whole(now), &fault), &fault);
 }
 
 int match_offer_draw(dm_match *m, int seat) {
     dm_fault fault = {0};
+    if (!has_seat(m, seat))
+        return refuse_number(seat);
     return tell(dm_match_offer_draw(m, seat, &fault), &fault);
 }
 
 int match_decline_draw(dm_match *m, int seat) {
     dm_fault fault = {0};
+    if (!has_seat(m, seat))
+        return refuse_number(seat);
     return tell(dm_match_decline_draw(m, seat, &fault), &fault);
 }
 
 int match_resign(dm_match *m, int seat) {
     dm_fault fault = {0};
+    if (!has_seat(m, seat))
+        return refuse_number(seat);
     return tell(dm_match_resign(m, seat, &fault), &fault);
 }
 
@@ -170,7 +186,7 @@ int match_draw_card(dm_match *m) {
 int match_answer(dm_match *m, int right, double now) {
     dm_fault fault = {0};
     dm_answer answer = right ? DM_ANSWER_RIGHT : DM_ANSWER_WRONG;
-    return tell(dm_match_answer(m, answer, (int64_t)now, &fault), &fault);
+    return tell(dm_match_answer(m, answer, whole(now), &fault), &fault);
 }
 
 int match_withdraw(dm_match *m) {
@@ -185,7 +201,7 @@ int match_set_deck(dm_match *m) {
 }
 
 void match_set_seed(dm_match *m, double seed) {
-    dm_match_set_seed(m, (int64_t)seed);
+    dm_match_set_seed(m, whole(seed));
 }
 
 /* The input: the name of the player, cut to what a match keeps. */
@@ -193,22 +209,23 @@ void match_set_player(dm_match *m, int seat, int engine, int level) {
     dm_player player = {.kind = engine ? DM_ENGINE : DM_PERSON, .level = (uint8_t)level};
     dm_writer w = dm_writer_init(player.name, sizeof player.name);
     dm_write_text(&w, in);
-    dm_match_set_player(m, seat, &player);
+    if (has_seat(m, seat) && level >= 0 && level <= DM_LEVELS)
+        dm_match_set_player(m, seat, &player);
 }
 
 void match_set_clock(dm_match *m, double base, double increment) {
-    dm_match_set_clock(m, (dm_clock_rule){(int64_t)base, (int64_t)increment});
+    dm_match_set_clock(m, (dm_clock_rule){whole(base), whole(increment)});
 }
 
 void match_run_clock(dm_match *m, int run, double now) {
     if (run)
-        dm_match_start_clock(m, (int64_t)now);
+        dm_match_start_clock(m, whole(now));
     else
-        dm_match_stop_clock(m, (int64_t)now);
+        dm_match_stop_clock(m, whole(now));
 }
 
 int match_check_clock(dm_match *m, double now) {
-    return dm_match_check_clock(m, (int64_t)now);
+    return dm_match_check_clock(m, whole(now));
 }
 
 /* ---- thinking ---- */
@@ -246,7 +263,8 @@ int think(dm_match *m, int level, int milliseconds, int depth, double seed) {
     size_t length = dm_match_length(m);
     dm_state *past = malloc((length + 1) * sizeof *past);
     dm_question question = {*dm_match_state(m), past, length, {0}};
-    dm_limits limits = {.move_time = milliseconds, .depth = depth};
+    dm_limits limits = {.move_time = milliseconds > 0 ? milliseconds : 0,
+                        .depth = depth > 0 ? depth : 0};
     dm_host host = {.now = engine_now};
     json_clear(&out);
     if (!past || !have_engine(game)) {
@@ -257,8 +275,8 @@ int think(dm_match *m, int level, int milliseconds, int depth, double seed) {
         past[i] = *dm_match_before(m, i);
     for (size_t i = 0; i < game->counter_count; i++)
         question.counts[i] = (uint16_t)dm_match_count(m, i);
-    if (level > 0)
-        limits = dm_level_limits(game, level, (uint64_t)seed);
+    if (level > 0 && level <= DM_LEVELS)
+        limits = dm_level_limits(game, level, (uint64_t)whole(seed));
     dm_engine_think(engine, &question, &limits, &host, &thought);
     free(past);
     view_thought(&out, m, &thought);
@@ -272,9 +290,11 @@ void forget(void) {
 }
 
 double perft(int number, int depth) {
-    const dm_game *game = dm_game_at((size_t)number);
+    const dm_game *game = game_numbered(number);
     dm_setup setup;
     dm_state state;
+    if (!game)
+        return 0;
     dm_setup_init(&setup, game);
     game->init(&state, &setup);
     return (double)game->perft(&state, depth);

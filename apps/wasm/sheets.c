@@ -30,7 +30,8 @@ int EXPORT(sheets_svg)(dm_sheets *s, uint32_t page);
 int EXPORT(sheets_pdf)(dm_sheets *s);
 
 void sheets_kinds(int game) {
-    unsigned kinds = dm_game_sheets(dm_game_at((size_t)game));
+    const dm_game *found = game_numbered(game);
+    unsigned kinds = found ? dm_game_sheets(found) : 0;
     json_clear(&out);
     json_open(&out, NULL, '[');
     for (int kind = 0; kind < DM_SHEETS; kind++)
@@ -44,14 +45,14 @@ dm_sheets *sheets_new(dm_cards *deck, int game, unsigned kinds, unsigned grades,
                       unsigned colours, unsigned flags) {
     dm_sheets *s = NULL;
     dm_fault fault = {0};
-    const dm_print print = {.game = dm_game_at((size_t)game),
+    const dm_print print = {.game = game_numbered(game),
                             .sheets = kinds,
                             .cards = deck,
                             .grades = grades,
                             .colours = colours,
                             .flags = flags,
                             .language = language};
-    return tell(dm_sheets_new(&s, &print, &fault), &fault) ? s : NULL;
+    return print.game && tell(dm_sheets_new(&s, &print, &fault), &fault) ? s : NULL;
 }
 
 void sheets_free(dm_sheets *s) {

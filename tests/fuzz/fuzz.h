@@ -37,6 +37,21 @@ static inline char *fuzz_text(const uint8_t *data, size_t size) {
     return exact;
 }
 
+enum { FUZZ_ARGUMENTS = 24 };
+
+/* Cuts a text into arguments of a command line; returns how many. */
+static inline int fuzz_split(char *text, char stop, char *argv[FUZZ_ARGUMENTS + 1]) {
+    int argc = 0;
+    argv[argc++] = text;
+    for (char *at = text; *at && argc < FUZZ_ARGUMENTS; at++) {
+        if (*at == stop) {
+            *at = '\0';
+            argv[argc++] = at + 1;
+        }
+    }
+    return argc;
+}
+
 /* The game and the value of each option, from one byte. */
 static inline const dm_game *fuzz_game(uint8_t byte, dm_setup *setup) {
     const dm_game *game = dm_game_at(byte % dm_game_count());

@@ -8,20 +8,6 @@
 #include "commands.h"
 #include "fuzz.h"
 
-enum { ARGUMENTS_MAX = 24 };
-
-static int split(char *text, char **argv) {
-    int argc = 0;
-    argv[argc++] = text;
-    for (char *at = text; *at && argc < ARGUMENTS_MAX; at++) {
-        if (*at == '\n') {
-            *at = '\0';
-            argv[argc++] = at + 1;
-        }
-    }
-    return argc;
-}
-
 /* Perft may have one digit below 3, threads one digit. */
 static int is_long_by_intent(int argc, char **argv) {
     int perft = 0;
@@ -42,10 +28,10 @@ static int is_long_by_intent(int argc, char **argv) {
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
-    char *argv[ARGUMENTS_MAX + 1] = {NULL}, *said = NULL;
+    char *argv[FUZZ_ARGUMENTS + 1] = {NULL}, *said = NULL;
     size_t said_length = 0;
     char *text = fuzz_text(data, size);
-    int argc = split(text, argv);
+    int argc = fuzz_split(text, '\n', argv);
     if (!is_long_by_intent(argc, argv)) {
         FILE *in = fopen("/dev/null", "r"), *out = fopen("/dev/null", "w");
         FILE *err = open_memstream(&said, &said_length);
