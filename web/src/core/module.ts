@@ -115,8 +115,10 @@ export async function instantiate(compiled: WebAssembly.Module): Promise<Module>
   return new Module(call);
 }
 
+/** Servers that do not know the type of a module are common; then it is compiled when it has all come. */
 export async function compile(address: string): Promise<WebAssembly.Module> {
   const answer = await fetch(address);
   if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
-  return WebAssembly.compileStreaming(answer);
+  if (answer.headers.get("content-type") === "application/wasm") return WebAssembly.compileStreaming(answer);
+  return WebAssembly.compile(await answer.arrayBuffer());
 }
