@@ -20,8 +20,7 @@ esbuild "$web/src/main.ts" "$web/src/worker.ts" --bundle --minify --format=esm -
 esbuild "$web/src/sw.ts" --bundle --minify --format=iife --target=es2022 --log-level=warning \
     --outfile="$out/sw.js"
 esbuild "$web/style/main.css" --bundle --minify --target=chrome105,firefox110,safari16 \
-    --external:*.svg --log-level=warning --outfile="$out/files/main.css"
-cp "$web"/static/granite.svg "$out/files"
+    --loader:.svg=dataurl --log-level=warning --outfile="$out/files/main.css"
 cp "$web"/static/icon.svg "$web"/static/icon-16.svg "$web"/static/*.png \
     "$web"/static/manifest.webmanifest "$out"
 cp "$wasm" "$out/files/damier.wasm"
