@@ -15,10 +15,13 @@ python3 "$web/../tools/words.py" --page "$web/generated/catalogue.ts" \
     "$web/../po/page" "$web/../po/game" "$web/../po/board" "$web/../po/rules" "$web/../po/cards" "$web/../po/results" \
     "$web/../po/decks" "$web/../po/print"
 version=$(sed -n "s/^  version: '\(.*\)',$/\1/p" "$web/../meson.build")
-esbuild "$web/src/main.ts" "$web/src/worker.ts" --bundle --minify --format=esm --target=es2022 \
-    --charset=utf8 --log-level=warning --define:damierVersion="\"$version\"" --outdir="$out/files"
-esbuild "$web/src/sw.ts" --bundle --minify --format=iife --target=es2022 --log-level=warning \
-    --outfile="$out/sw.js"
+script() { # SOURCE FORMAT TARGET OUT
+    esbuild "$web/src/$1" --bundle --minify --format="$2" --target="$3" --charset=utf8 \
+        --log-level=warning --define:damierVersion="\"$version\"" --outfile="$4"
+}
+script main.ts esm es2022 "$out/files/main.js"
+script worker.ts iife es2022 "$out/files/worker.js"
+script sw.ts iife es2022 "$out/sw.js"
 esbuild "$web/style/main.css" --bundle --minify --target=chrome105,firefox110,safari16 \
     --loader:.svg=dataurl --log-level=warning --outfile="$out/files/main.css"
 cp "$web"/static/icon.svg "$web"/static/icon-16.svg "$web"/static/*.png \

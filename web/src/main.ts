@@ -2,12 +2,12 @@
 // The page: loads the core, then shows the home or a game, as the address says (#/ or #/draughts).
 import type { App, Place } from "./app";
 import { Match } from "./core/match";
-import { compile, instantiate } from "./core/module";
+import { instantiate } from "./core/module";
 import { Thinker } from "./core/thinker";
 import type { GameId } from "./core/types";
 import { decksView } from "./decks/overview";
 import { button, h, picture } from "./dom";
-import { registerOffline } from "./offline";
+import { origin } from "./origin";
 import { makeKeptAnswers } from "./results/answers";
 import { resultsView } from "./results/view";
 import { makeSounds } from "./sound";
@@ -25,9 +25,6 @@ const resultsName = "resultats";
 const decksName = "cartes";
 const settings = loadSettings();
 let leaveView: (() => void) | undefined;
-
-/** The address of a file of this very build (see sw.ts). */
-const beside = (name: string) => new URL(name, import.meta.url).href;
 
 function place(ids: readonly GameId[]): Place {
   const name = location.hash.slice(2);
@@ -104,14 +101,14 @@ function showDecks(app: App, deck: string | undefined): void {
 }
 
 async function makeApp(): Promise<App> {
-  const compiled = await compile(beside("damier.wasm"));
+  const compiled = await origin.core();
   const core = await instantiate(compiled);
   const sounds = makeSounds();
   const games = () => Match.games(core);
   const ids = games().map((info) => info.id);
   const app: App = {
     core, sounds, games,
-    thinker: new Thinker(compiled, beside("worker.js")),
+    thinker: new Thinker(compiled, origin.worker),
     settings,
     saved: makeSavedGames(),
     answers: makeKeptAnswers(),
@@ -164,4 +161,4 @@ function showBroken(error: unknown): void {
 
 applySettings(settings);
 setLanguage(settings.language);
-makeApp().then(registerOffline, showBroken);
+makeApp().then(origin.keep, showBroken);

@@ -44,7 +44,7 @@ export class Thinker {
 
   #ready(): Worker {
     if (this.#worker) return this.#worker;
-    const worker = new Worker(this.address, { type: "module" });
+    const worker = new Worker(this.address);
     worker.addEventListener("message", (event: MessageEvent<Reply>) => {
       if (event.data.number === this.#number) this.#finish(event.data.thought);
     });
