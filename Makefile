@@ -5,6 +5,7 @@
 #   make test    install what is missing, run every test
 #   make wasm    the core for browsers, build-wasm/apps/wasm/damier.wasm
 #   make web     the page, in build/web
+#   make page    the page to give away: build/page/damier.html, and a folder for any web server
 #   make bench   speed of the move generators
 #   make fuzz    the fuzzers at length (SECONDS_EACH=600)
 #   make fmt     put the code in form
@@ -16,6 +17,7 @@ SETUP_NATIVE = $(if $(filter 1,$(NATIVE)),-Dnative=true,-Dnative=false)
 SOURCES = $(shell git ls-files '*.c' '*.h')
 
 PAGE = build/web
+GIVEN = build/page
 MODULE = build-wasm/apps/wasm/damier.wasm
 
 all: web build/.with-page-native-$(NATIVE)
@@ -36,6 +38,12 @@ build-wasm/build.ninja:
 
 web: wasm
 	web/build.sh $(PAGE) $(MODULE)
+
+page: all
+	rm -rf $(GIVEN)
+	mkdir -p $(GIVEN)
+	cp -R $(PAGE) $(GIVEN)/damier
+	build/damier page -o $(GIVEN)/damier.html
 
 # What building and running needs; what testing needs besides.
 deps:
@@ -68,4 +76,4 @@ check-arrows:
 clean:
 	rm -rf build build-*
 
-.PHONY: all wasm web deps deps-test run test bench fuzz coverage fmt check-arrows clean
+.PHONY: all wasm web page deps deps-test run test bench fuzz coverage fmt check-arrows clean

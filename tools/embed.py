@@ -6,6 +6,9 @@
 
 The same folder always gives the same bytes. A file is kept compressed where that saves something.
 The depfile names every file and folder read, so that the build notices any change.
+
+If there is a FOLDER.html, it is the page in one file, in which {pack ADDRESS} stands for a file of the
+folder: it is cut into parts there, and `damier page` puts the files in.
 """
 import hashlib
 import io
@@ -41,6 +44,7 @@ MEDIA_TYPES = {
 # A name that changes with its content, a folder's or a file's: a run of hexadecimal digits after a
 # dash or a dot (`files-9f86d081884c7d65/main.js`), or esbuild's `main-K7QDUPVE.js`.
 HASHED_NAME = re.compile(r"[-.]([0-9a-f]{12,}|[A-Z2-7]{8})[./]")
+HOLE = re.compile(rb"\{pack ([^}]+)\}")
 WORTH_COMPRESSING = 0.95  # of the size; below it the bytes saved pay for the work
 
 
@@ -86,13 +90,16 @@ def compress(path):
 
 
 def write_table(out, files, folder):
-    rows = []
+    """Gives the number of each compressed file by its address."""
+    rows, numbers = [], {}
     out.write('/* Made by tools/embed.py from the built page. */\n#include "page.h"\n\n')
     for number, path in enumerate(files):
         address, plain = address_of(path, folder), path.read_bytes()
         packed = compress(path)
         compressed = len(packed) < WORTH_COMPRESSING * len(plain)
         stored = packed if compressed else plain
+        if compressed:
+            numbers[address] = number
         tag = hashlib.sha256(plain).hexdigest()[:32]
         write_array(out, f"static const unsigned char file_{number}[]", stored)
         out.write("\n")
@@ -101,7 +108,22 @@ def write_table(out, files, folder):
             f"     {len(stored)}, {len(plain)}, {truth(compressed)},"
             f" {truth(HASHED_NAME.search(address))}}},\n")
     out.write("static const page_file files[] = {\n" + "".join(rows) + "};\n\n")
-    out.write(f"const page damier_page = {{files, {len(rows)}}};\n")
+    return numbers
+
+
+def write_parts(out, shell, numbers):
+    """The texts between the holes of the page in one file, each with the file that follows it."""
+    texts, addresses = HOLE.split(shell)[::2], HOLE.split(shell)[1::2]
+    rows = []
+    for number, text in enumerate(texts):
+        address = f"/{addresses[number].decode()}" if number < len(addresses) else None
+        if address and address not in numbers:
+            fail(f"the page in one file wants {address}, which is no compressed file of the page")
+        follows = f"&files[{numbers[address]}]" if address else "NULL"
+        write_array(out, f"static const unsigned char text_{number}[]", text)
+        rows.append(f"    {{text_{number}, {len(text)}, {follows}}},\n")
+    out.write("\nstatic const page_part parts[] = {\n" + "".join(rows) + "};\n\n")
+    return len(rows)
 
 
 def write_if_changed(path, text):
@@ -122,11 +144,15 @@ def main(folder_name, out_name, depfile=None):
     files, folders = files_below(folder)
     if folder / "index.html" not in files:
         fail(f"{folder}: there is no index.html in it")
+    shell = folder.with_name(f"{folder.name}.html")
+    shells = [shell] if shell.exists() else []
     out = io.StringIO()
-    write_table(out, files, folder)
+    numbers = write_table(out, files, folder)
+    parts = f"parts, {write_parts(out, shell.read_bytes(), numbers)}" if shells else "NULL, 0"
+    out.write(f"const page damier_page = {{files, {len(files)}, {parts}}};\n")
     write_if_changed(pathlib.Path(out_name), out.getvalue())
     if depfile:
-        write_depfile(pathlib.Path(depfile), out_name, [*files, *folders])
+        write_depfile(pathlib.Path(depfile), out_name, [*files, *folders, *shells])
 
 
 if __name__ == "__main__":

@@ -1,8 +1,9 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Builds the page: web/build.sh OUT_DIR WASM_FILE. Needs python3 and Debian's esbuild, no Node. The
-# folder then holds every file the page asks for, and nothing else: what stays at its address whatever
-# the build, and a folder of the rest, named by its content.
+# Builds the page: web/build.sh OUT_DIR WASM_FILE. Needs python3 and Debian's esbuild, no Node.
+# The folder then holds every file the page asks for, and nothing else: what stays at its address
+# whatever the build, and a folder of the rest, named by its content. Beside it, OUT_DIR.html is the
+# page in one file, with holes for the files of that folder.
 set -eu
 out=$1
 wasm=$2
@@ -22,9 +23,11 @@ script() { # SOURCE FORMAT TARGET OUT
 script main.ts esm es2022 "$out/files/main.js"
 script worker.ts iife es2022 "$out/files/worker.js"
 script sw.ts iife es2022 "$out/sw.js"
+script onefile.ts iife es2017 "$web/generated/onefile.js"
 esbuild "$web/style/main.css" --bundle --minify --target=chrome105,firefox110,safari16 \
     --loader:.svg=dataurl --log-level=warning --outfile="$out/files/main.css"
 cp "$web"/static/icon.svg "$web"/static/icon-16.svg "$web"/static/*.png \
     "$web"/static/manifest.webmanifest "$out"
 cp "$wasm" "$out/files/damier.wasm"
 python3 "$web/finish.py" "$web" "$out"
+python3 "$web/one_file.py" "$web/../po" "$out" "$web/generated/onefile.js" "$out.html"

@@ -21,6 +21,7 @@ static const struct {
     {"hub", command_hub, DM_WORD_HELP_HUB},
     {"dxp", command_dxp, DM_WORD_HELP_DXP},
     {"serve", command_serve, DM_WORD_HELP_SERVE},
+    {"page", command_page, DM_WORD_HELP_PAGE},
     {"deck", command_deck, DM_WORD_HELP_DECK},
     {"print", command_print, DM_WORD_HELP_PRINT},
 };

@@ -29,10 +29,14 @@ TYPES = {
 }
 LASTING = {"app-K7QDUPVE.js", "style.0123456789abcdef.css", "files-9f86d081884c7d65/main.js"}
 NOT_COMPRESSED = {"noise.png", "empty.txt", "manifest.webmanifest"}
+# The page in one file: a hole for every packed file, one of them twice and at the very end.
+SHELL = ("<!doctype html><p>Été {pack\n" + "\n".join(
+    f"{{pack {name}}}" for name in FILES if name not in NOT_COMPRESSED) + "\n{pack sw.js}").encode()
 
 
 def make(folder):
     shutil.rmtree(folder, ignore_errors=True)
+    folder.with_name(f"{folder.name}.html").write_bytes(SHELL)
     for name, content in FILES.items():
         path = folder / name
         path.parent.mkdir(parents=True, exist_ok=True)

@@ -24,7 +24,7 @@ def refused(program, files, word):
         folder = pathlib.Path(where) / "page"
         folder.mkdir()
         for name, content in files.items():
-            (folder / name).write_bytes(content)
+            (folder / name).resolve().write_bytes(content)
         status, said, _ = embed(program, folder)
         assert status == 1 and said.startswith("embed: ") and word in said, (status, said)
 
@@ -51,7 +51,7 @@ def test_depfile(program):
         target, _, names = depfile.read_text().partition(": ")
         assert target == str(pathlib.Path(where) / "out.c")
         paths = [folder / name for name in make_page.FILES]
-        expected = {*paths, *(parent for path in paths for parent in path.parents
+        expected = {folder.with_name("page.html"), *paths, *(parent for path in paths for parent in path.parents
                               if parent.is_relative_to(folder))}
         assert sorted(names.split()) == sorted(map(str, expected))
 
@@ -77,6 +77,14 @@ def test_strange_name(program):
     refused(program, {"index.html": b"1", 'a"b.js': b"1"}, 'a"b.js')
 
 
+def test_no_such_part(program):
+    """a page in one file that wants a file which is not there, or not packed, is refused"""
+    index = b"<!doctype html>" * 99
+    for shell in (b"a{pack main.js}", b"a{pack small.js}"):
+        refused(program, {"index.html": index, "small.js": b"1", "../page.html": shell},
+                shell.decode()[7:-1])
+
+
 if __name__ == "__main__":
     run([test_same, test_depfile, test_no_folder, test_no_index, test_unknown_type,
-         test_strange_name])
+         test_strange_name, test_no_such_part])

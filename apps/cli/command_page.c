@@ -1,0 +1,43 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * `damier page` writes the page for browsers as one file, to be opened from a stick or a
+ * shared folder. What is in it is the business of apps/server.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "commands.h"
+#include "damier/word_list.h"
+#include "files.h"
+#include "page.h"
+
+static int refuse(const terminal *t, dm_word word) {
+    print_usage_fault(t, word, NULL, NULL);
+    return EXIT_REFUSED;
+}
+
+/* Standard output, written as `-`, holds the page and nothing else. */
+static void print_written(const terminal *t, const char *path, size_t size) {
+    char kilobytes[24];
+    snprintf(kilobytes, sizeof kilobytes, "%zu", (size + 999) / 1000);
+    if (strcmp(path, "-") != 0)
+        print_line(t, t->out, DM_WORD_PAGE_WRITTEN, path, kilobytes);
+}
+
+int command_page(const arguments *a, const terminal *t) {
+    size_t size;
+    if (!arguments_check(a, t, TAKES_OUTPUT, 1))
+        return EXIT_USAGE;
+    if (!a->output)
+        return print_usage_fault(t, DM_WORD_USAGE_PRINT_OUTPUT, NULL, NULL);
+    if (damier_page.part_count == 0)
+        return refuse(t, DM_WORD_PAGE_UNBUILT);
+    char *bytes = page_one_file(&damier_page, &size);
+    if (!bytes)
+        return refuse(t, DM_WORD_FAULT_MEMORY);
+    bool good = file_write(t, a->output, bytes, size);
+    if (good)
+        print_written(t, a->output, size);
+    free(bytes);
+    return good ? EXIT_DONE : EXIT_REFUSED;
+}

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The page in one file: unpacks the parts that lie at the end of it, puts in the style, says where the core
+// and the worker are, and starts the page, the same that is served. Whatever hinders that is said in both
+// languages, by texts that stand in the file (one_file.py). Built for browsers too old for the rest.
+import type { Origin } from "./origin";
+
+/** What the rest cannot do without, by the names browsers give it. */
+const needed = ["DecompressionStream", "WebAssembly"];
+
+function unpacked(name: string): Response {
+  const text = atob(document.getElementById(name)!.textContent!);
+  const bytes = new Uint8Array(text.length);
+  for (let i = 0; i < text.length; i++) bytes[i] = text.charCodeAt(i);
+  return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip")));
+}
+
+function add(tag: "style" | "script", text: string): void {
+  const element = document.createElement(tag);
+  if (element instanceof HTMLScriptElement) element.type = "module";
+  element.textContent = text;
+  document.head.append(element);
+}
+
+/** Shows a text of the file; `detail` goes where it has a place for it. */
+function tell(id: string, detail = ""): void {
+  const text = document.getElementById(id)!;
+  for (const place of Array.from(text.querySelectorAll("code"))) place.textContent = detail;
+  text.hidden = false;
+}
+
+async function start(): Promise<void> {
+  const [style, script, worker, core] = await Promise.all([unpacked("main.css").text(), unpacked("main.js").text(),
+    unpacked("worker.js").text(), unpacked("damier.wasm").arrayBuffer()]);
+  add("style", style);
+  window.damierOrigin = {
+    core: () => WebAssembly.compile(core),
+    worker: URL.createObjectURL(new Blob([worker], { type: "text/javascript" })),
+    keep: async () => undefined,
+  } satisfies Origin;
+  add("script", script);
+}
+
+function open(): void {
+  const lacking = needed.find((name) => !(name in window));
+  if (lacking !== undefined) return tell("too-old", lacking);
+  addEventListener("error", (event) => {
+    if (event.error instanceof SyntaxError) tell("too-old", "ES2022");
+  });
+  start().catch((error: unknown) => {
+    console.error(error);
+    tell("damaged");
+  });
+}
+
+addEventListener("DOMContentLoaded", open);
