@@ -4,7 +4,7 @@
 
     page_tests.py [types] [units] [browser]     all three without a name
 
-`make all` must have built the page; options name another page, module or program. Needs Debian's
+`make page` must have built the page; options name another page, module or program. Needs Debian's
 nodejs, npm, esbuild and chromium. The last line counts every single check: `N passed, N failed`.
 """
 import argparse
@@ -122,7 +122,8 @@ def test_units(node, chosen):
 
 def test_browser(node, chosen):
     files = chosen.file or sorted((ROOT / "tests" / "web").glob("*.test.mjs"))
-    return run_tests(node, files, DAMIER_PAGE=str(chosen.page), DAMIER_PROGRAM=str(chosen.program or ""))
+    return run_tests(node, files, DAMIER_PAGE=str(chosen.page), DAMIER_PROGRAM=str(chosen.program or ""),
+                     DAMIER_ONE_FILE=str(chosen.one_file))
 
 
 TESTS = {"types": test_types, "units": test_units, "browser": test_browser}
@@ -136,6 +137,7 @@ def arguments():
     parser = argparse.ArgumentParser(description=__doc__.split("\n", 1)[0])
     parser.add_argument("tests", nargs="*", metavar="TEST", help=f"of {', '.join(TESTS)}")
     parser.add_argument("--page", type=whole_path, default=ROOT / "build" / "web")
+    parser.add_argument("--one-file", type=whole_path, default=ROOT / "build/page/damier.html")
     parser.add_argument("--wasm", type=whole_path, default=ROOT / "build-wasm/apps/wasm/damier.wasm")
     parser.add_argument("--program", type=whole_path, default=ROOT / "build" / "damier")
     parser.add_argument("--no-program", dest="program", action="store_const", const=None,

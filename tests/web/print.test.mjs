@@ -1,27 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Printing from the page: what is chosen is seen at once, and what is saved is what `damier print` writes.
 import assert from "node:assert/strict";
-import { execFileSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { before, test } from "node:test";
 import { assertAccessible, assertFits } from "./access.mjs";
 import { servePage, sizes, useBrowser, visit } from "./helpers.mjs";
+import { desk, flip, openDesk, program, said, saved, written } from "./print.mjs";
 
-const program = process.env.DAMIER_PROGRAM;
 const holder = useBrowser();
 let address;
 before(async () => ({ address } = await servePage()));
 
-const desk = (page) => page.locator("dialog.print");
-const said = (page) => desk(page).locator(".print-walk").getByRole("status").innerText();
-const flip = (page, name) => desk(page).locator(`label:has(input[name=print-${name}])`).click();
-
-async function openDesk() {
+async function visitDesk() {
   const visited = await visit(holder, address);
-  await visited.page.locator("[data-focus=print]").click();
-  await desk(visited.page).waitFor();
+  await openDesk(visited.page);
   return visited;
 }
 
@@ -33,23 +24,8 @@ async function drawn(page) {
   });
 }
 
-async function saved(page, button) {
-  const [download] = await Promise.all([page.waitForEvent("download"), desk(page).locator(button).click()]);
-  return { name: download.suggestedFilename(), bytes: readFileSync(await download.path()) };
-}
-
-function written(ending, ...options) {
-  const folder = mkdtempSync(join(tmpdir(), "damier-print-"));
-  try {
-    execFileSync(program, ["print", ...options, "--lang", "fr", "-o", join(folder, `x.${ending}`)]);
-    return readFileSync(join(folder, ending === "svg" ? "x-1.svg" : "x.pdf"));
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
-}
-
 test("the board and the pieces of every game are seen page by page", async () => {
-  const { page, done } = await openDesk();
+  const { page, done } = await visitDesk();
   for (const game of ["sujet-verbe", "draughts", "bretonnes", "martian"]) {
     await desk(page).locator("select[name=print-game]").selectOption(game);
     assert.match(await said(page), /^Page 1 sur \d+$/);
@@ -70,7 +46,7 @@ test("the board and the pieces of every game are seen page by page", async () =>
 });
 
 test("what is saved is what the program writes, to the byte", { skip: !program }, async () => {
-  const { page, done } = await openDesk();
+  const { page, done } = await visitDesk();
   for (const kind of ["board", "pieces", "cards", "answers"]) await flip(page, kind);
   await desk(page).locator("select[name=card-deck]").selectOption("house:CE1");
   await desk(page).getByRole("radio", { name: "Roses" }).click();

@@ -184,7 +184,7 @@ export async function openGame(page, address, core, game, record) {
   return new Table(page, core, game);
 }
 
-/** What the tests of a file play on: a browser, the served page, and the core in Node. */
+/** What the tests of a file play on: a browser, the page at an address, served if none is set, the core in Node. */
 export function useTables() {
   const holder = useBrowser();
   const tables = {
@@ -197,8 +197,8 @@ export function useTables() {
     },
   };
   before(async () => {
-    tables.address = (await servePage()).address;
-    tables.core = await loadCore();
+    tables.core = await loadCore(); // meanwhile the file that asked for tables may set an address
+    tables.address ??= (await servePage()).address;
   });
   return tables;
 }
