@@ -8,10 +8,13 @@
 #   make page    the page to give away: build/page/damier.html, and a folder for any web server
 #   make bench   speed of the move generators
 #   make fuzz    the fuzzers at length (SECONDS_EACH=600)
+#   make install put program, page, manual, icons and service in place (PREFIX=/usr/local, DESTDIR=)
 #   make fmt     put the code in form
 #   make check-arrows   who may include whom
 
 NATIVE ?= 0
+PREFIX ?= /usr/local
+DESTDIR ?=
 SECONDS_EACH ?= 600
 SETUP_NATIVE = $(if $(filter 1,$(NATIVE)),-Dnative=true,-Dnative=false)
 SOURCES = $(shell git ls-files '*.c' '*.h')
@@ -20,7 +23,7 @@ PAGE = build/web
 GIVEN = build/page
 MODULE = build-wasm/apps/wasm/damier.wasm
 
-all: web build/.with-page-native-$(NATIVE)
+all: tools-present web build/.with-page-native-$(NATIVE)
 	ninja -C build
 
 # The mark says how the folder was set up; asking for anything else sets it up again.
@@ -30,10 +33,14 @@ build/.with-page-native-$(NATIVE):
 	rm -f build/.native-* build/.with-page-native-*
 	touch $@
 
-wasm: build-wasm/build.ninja
+# Without the tools, a hint what to type instead of whatever fails first.
+tools-present:
+	@tools/deps.sh check
+
+wasm: tools-present build-wasm/build.ninja
 	ninja -C build-wasm apps/wasm/damier.wasm
 
-build-wasm/build.ninja:
+build-wasm/build.ninja: | tools-present
 	meson setup build-wasm -Dtests=false --cross-file cross/wasm32-wasi.ini
 
 web: wasm
@@ -58,6 +65,10 @@ run: deps all
 test: deps-test
 	@python3 tools/run_tests.py
 
+install: all
+	meson configure build -Dprefix='$(PREFIX)'
+	DESTDIR='$(DESTDIR)' meson install -C build
+
 bench: deps all
 	bench/perft
 
@@ -76,4 +87,5 @@ check-arrows:
 clean:
 	rm -rf build build-*
 
-.PHONY: all wasm web page deps deps-test run test bench fuzz coverage fmt check-arrows clean
+.PHONY: all tools-present wasm web page deps deps-test run test install bench fuzz \
+    coverage fmt check-arrows clean

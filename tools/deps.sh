@@ -2,16 +2,29 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Installs from Debian's packages what is missing: `deps.sh run` for building and playing, `deps.sh
 # test` for the tests. Needs to be root, or sudo; says what to do otherwise. Installs nothing where
-# nothing is missing.
+# nothing is missing. `deps.sh check` only looks for the commands that building needs, wherever they
+# come from, and says what to type.
 set -eu
+
+if [ "${1:-}" = check ]; then
+    missing=""
+    for command in clang ld.lld llvm-ar meson ninja pkg-config python3 zopfli esbuild; do
+        command -v "$command" >/dev/null || missing="$missing $command"
+    done
+    [ -n "$missing" ] || exit 0
+    echo "make: these commands are missing:$missing" >&2
+    echo "make: type \`make deps\` first, as root or with sudo; docs/dependencies.md names all packages" >&2
+    exit 1
+fi
 
 case "${1:-}" in
 run) packages="clang lld llvm meson ninja-build pkg-config python3 libc6-dev
     libwebsockets-dev zlib1g-dev libqrencode-dev fonts-dejavu-core zopfli
     wasi-libc libclang-rt-14-dev-wasm32 esbuild" ;;
 test) packages="gcc libcmocka-dev libclang-rt-14-dev clang-format clang-tidy gcovr git
-    libzbar0 poppler-utils nodejs npm chromium strace" ;;
-*) echo "usage: deps.sh run|test" >&2; exit 2 ;;
+    libzbar0 poppler-utils nodejs npm chromium strace
+    desktop-file-utils shared-mime-info man-db" ;;
+*) echo "usage: deps.sh run|test|check" >&2; exit 2 ;;
 esac
 
 if ! command -v dpkg-query >/dev/null; then

@@ -147,6 +147,11 @@ def stage_page():
     return counted([sys.executable, "tools/page_tests.py"])
 
 
+def stage_install():
+    """What `make install` puts in place, from the build of the stage before."""
+    return counted([sys.executable, "packaging/test_install.py"])
+
+
 def stage_tidy():
     """clang-tidy, with the checks of .clang-tidy, over the core and the programs."""
     if not (ROOT / "build-release" / "build.ninja").exists():
@@ -170,6 +175,7 @@ STAGES = {
     "coverage": stage_coverage,
     "wasm": stage_wasm,
     "page": stage_page,
+    "install": stage_install,
     "tidy": stage_tidy,
     "fuzz": stage_fuzz,
 }

@@ -4,7 +4,6 @@
  * shared folder. What is in it is the business of apps/server.
  */
 #include <stdlib.h>
-#include <string.h>
 
 #include "commands.h"
 #include "damier/word_list.h"
@@ -20,7 +19,7 @@ static int refuse(const terminal *t, dm_word word) {
 static void print_written(const terminal *t, const char *path, size_t size) {
     char kilobytes[24];
     snprintf(kilobytes, sizeof kilobytes, "%zu", (size + 999) / 1000);
-    if (strcmp(path, "-") != 0)
+    if (!file_is_output(path))
         print_line(t, t->out, DM_WORD_PAGE_WRITTEN, path, kilobytes);
 }
 

@@ -1,0 +1,88 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""What `make install` puts in place works there: test_install.py
+
+`make all` must have been done. The last line counts the checks: `N passed, N failed`.
+"""
+import pathlib
+import re
+import subprocess
+import sys
+import tempfile
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT / "tools"))
+from checks import run_checks  # noqa: E402
+
+PREFIX = "/opt/games of ours"  # a path with blanks, as awkward as they come
+
+
+def call(*command, **options):
+    return subprocess.run([str(word) for word in command], capture_output=True, text=True,
+                          check=True, timeout=600, **options).stdout
+
+
+class Installed:
+    def __init__(self, folder):
+        self.top = pathlib.Path(folder)
+        call("make", "install", f"DESTDIR={self.top}", f"PREFIX={PREFIX}", cwd=ROOT)
+        self.prefix = self.top / PREFIX.lstrip("/")
+        self.share = self.prefix / "share"
+        self.program = self.prefix / "bin" / "damier"
+
+
+def check_program(installed):
+    """the program runs and has the page inside"""
+    assert call(installed.program, "games").startswith("draughts")
+    page = call(installed.program, "page", "-o", "-")
+    assert page == (installed.share / "damier" / "damier.html").read_text(encoding="utf-8")
+
+
+def check_desktop(installed):
+    """the desktop entries are valid and name what is there"""
+    entries = sorted((installed.share / "applications").glob("*.desktop"))
+    assert len(entries) == 2
+    said = call("desktop-file-validate", *entries)
+    assert not said, said
+    page = re.search(r'^Exec=xdg-open "(.*)"$', entries[1].read_text(encoding="utf-8"), re.MULTILINE)[1]
+    assert (installed.top / page.lstrip("/")).is_file(), page
+    for size in ("scalable", "192x192", "512x512"):
+        assert list((installed.share / "icons/hicolor" / size / "apps").glob("damier.*")), size
+
+
+def check_types(installed):
+    """records are known by their first line, PDN files by their names"""
+    mime = installed.share / "mime"
+    call("update-mime-database", mime)
+    assert "application/x-draughts-pdn:*.pdn" in (mime / "globs").read_text(encoding="utf-8")
+    assert b"damier record " in (mime / "magic").read_bytes()
+
+
+def check_manual(installed):
+    """the manual is without fault, in both languages"""
+    for folder in ("man", "man/fr"):
+        done = subprocess.run(["man", "--warnings", "-l", installed.share / folder / "man6/damier.6"],
+                              capture_output=True, text=True, timeout=60,
+                              env={"PATH": "/usr/bin:/bin", "LC_ALL": "C.UTF-8", "MANWIDTH": "80"})
+        assert done.returncode == 0 and not done.stderr, done.stderr
+        assert "DAMIER(6)" in done.stdout
+
+
+def check_service(installed):
+    """the service starts the program that was installed"""
+    unit = (installed.prefix / "lib/systemd/system/damier.service").read_text(encoding="utf-8")
+    command = re.search(r'^ExecStart="(.*)" serve ', unit, re.MULTILINE)[1]
+    assert (installed.top / command.lstrip("/")).samefile(installed.program)
+
+
+def check_missing_tools(_):
+    """without its tools `make` says what to type"""
+    done = subprocess.run(["/bin/sh", ROOT / "tools/deps.sh", "check"], capture_output=True, text=True,
+                          env={"PATH": "/nowhere"}, timeout=60)
+    assert done.returncode == 1 and "meson" in done.stderr and "make deps" in done.stderr, done
+
+
+if __name__ == "__main__":
+    with tempfile.TemporaryDirectory() as made:
+        sys.exit(run_checks(Installed(made), [check_program, check_desktop, check_types, check_manual,
+                                              check_service, check_missing_tools]))

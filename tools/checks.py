@@ -1,0 +1,16 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Runs checks that are functions, says which fail, and counts them in the last line."""
+import traceback
+
+
+def run_checks(subject, checks):
+    """The status to end with; a check that fails does not stop the next."""
+    failed = 0
+    for check in checks:
+        try:
+            check(subject)
+        except Exception:
+            failed += 1
+            print(f"not ok: {check.__doc__}\n{traceback.format_exc()}")
+    print(f"{len(checks) - failed} passed, {failed} failed")
+    return 1 if failed else 0
