@@ -152,6 +152,11 @@ def stage_install():
     return counted([sys.executable, "packaging/test_install.py"])
 
 
+def stage_reproducible():
+    """The module and the page, built twice elsewhere, are the same to the byte."""
+    return counted([sys.executable, "tools/reproduce.py", "page"])
+
+
 def stage_tidy():
     """clang-tidy, with the checks of .clang-tidy, over the core and the programs."""
     if not (ROOT / "build-release" / "build.ninja").exists():
@@ -176,6 +181,7 @@ STAGES = {
     "wasm": stage_wasm,
     "page": stage_page,
     "install": stage_install,
+    "reproducible": stage_reproducible,
     "tidy": stage_tidy,
     "fuzz": stage_fuzz,
 }
