@@ -4,35 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { makeSavedGames } from "../src/store/games";
 import { shelfOf } from "../src/store/shelf";
-
-class TestStorage {
-  readonly entries = new Map<string, string>();
-  /** Characters it holds at most, keys included. */
-  room = Infinity;
-  forbidden = false;
-
-  getItem(key: string): string | null {
-    this.#allow();
-    return this.entries.get(key) ?? null;
-  }
-
-  setItem(key: string, value: string): void {
-    this.#allow();
-    const others = [...this.entries].filter(([other]) => other !== key);
-    const used = others.reduce((sum, [name, text]) => sum + name.length + text.length, 0);
-    if (used + key.length + value.length > this.room) throw new Error("QuotaExceededError");
-    this.entries.set(key, value);
-  }
-
-  removeItem(key: string): void {
-    this.#allow();
-    this.entries.delete(key);
-  }
-
-  #allow(): void {
-    if (this.forbidden) throw new Error("SecurityError");
-  }
-}
+import { TestStorage } from "./storage";
 
 function make() {
   const storage = new TestStorage();

@@ -2,9 +2,11 @@
 // Which exercises have been done on this device. Unreadable contents count as nothing done; a device
 // that keeps nothing is no reason to stop a lesson.
 import type { GameId } from "../core/types";
+import { device } from "../store/shelf";
 import type { Exercise } from "./exercise";
 
-const key = (game: GameId) => `damier.lesson.${game}`;
+export const lessonPrefix = "damier.lesson.";
+const key = (game: GameId) => lessonPrefix + game;
 
 export function readDone(text: string | null): ReadonlySet<string> {
   try {
@@ -16,19 +18,11 @@ export function readDone(text: string | null): ReadonlySet<string> {
 }
 
 export function doneOf(game: GameId): ReadonlySet<string> {
-  try {
-    return readDone(localStorage.getItem(key(game)));
-  } catch {
-    return new Set();
-  }
+  return readDone(device.read(key(game)));
 }
 
 export function keepDone(game: GameId, done: ReadonlySet<string>): void {
-  try {
-    localStorage.setItem(key(game), JSON.stringify([...done]));
-  } catch {
-    // The lesson goes on; only the token is not remembered.
-  }
+  device.write(key(game), JSON.stringify([...done])); // if refused, the lesson goes on all the same
 }
 
 export function isLearnt(exercises: readonly Exercise[], done: ReadonlySet<string>): boolean {

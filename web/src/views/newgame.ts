@@ -7,6 +7,7 @@ import type { GameId, GameInfo } from "../core/types";
 import { cardChoiceField } from "../decks/choose";
 import { button, h, picture } from "../dom";
 import { importRecord } from "../store/files";
+import { device } from "../store/shelf";
 import { word } from "../words/words";
 import { newMatch } from "./begin";
 import { choiceKey, newGameOf, readChoice, type Choice, type NewGame } from "./choice";
@@ -24,21 +25,11 @@ export interface Form {
 }
 
 function remembered(info: GameInfo): Choice {
-  let kept: string | null = null;
-  try {
-    kept = localStorage.getItem(choiceKey(info.id));
-  } catch {
-    // A device that keeps nothing: the usual choice.
-  }
-  return readChoice(kept, info);
+  return readChoice(device.read(choiceKey(info.id)), info);
 }
 
 function remember(form: Form): void {
-  try {
-    localStorage.setItem(choiceKey(form.info.id), JSON.stringify(form.choice));
-  } catch {
-    // A device that keeps nothing asks again the next time: no loss.
-  }
+  device.write(choiceKey(form.info.id), JSON.stringify(form.choice)); // if refused, it is asked again
 }
 
 /** The place where a refusal is told. */
