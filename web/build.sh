@@ -14,7 +14,7 @@ mkdir -p "$out/files"
 
 python3 "$web/../tools/words.py" --page "$web/generated/catalogue.ts" \
     "$web/../po/page" "$web/../po/game" "$web/../po/board" "$web/../po/rules" "$web/../po/cards" "$web/../po/results" \
-    "$web/../po/decks" "$web/../po/print"
+    "$web/../po/decks" "$web/../po/print" "$web/../po/everything"
 version=$(sed -n "s/^  version: '\(.*\)',$/\1/p" "$web/../meson.build")
 script() { # SOURCE FORMAT TARGET OUT
     esbuild "$web/src/$1" --bundle --minify --format="$2" --target="$3" --charset=utf8 \

@@ -35,8 +35,7 @@ export async function exported(page) {
 }
 
 /** What the tests of a file look at results with. */
-export function useResults() {
-  const tables = useTables();
+export function useResults(tables = useTables()) {
   return {
     tables,
     /** An answer as the page keeps it. */

@@ -27,5 +27,7 @@ export interface App {
   indexOf(id: GameId): number;
   /** Keeps a choice and shows the page again with it. */
   choose(change: Partial<Settings>): void;
+  /** Leaves the view, lets something change what is kept, and shows the page again from that. */
+  renew(change: () => void): void;
   go(place: Place): void;
 }

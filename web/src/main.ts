@@ -120,6 +120,14 @@ async function makeApp(): Promise<App> {
       apply();
       display();
     },
+    renew: (change) => {
+      leaveView?.();
+      leaveView = undefined;
+      change();
+      Object.assign(settings, loadSettings());
+      apply();
+      display();
+    },
     go: (target) => {
       const hash = `#/${addressOf(target)}`;
       if (location.hash === hash) display();

@@ -36,6 +36,7 @@ async function start(): Promise<void> {
     core: () => WebAssembly.compile(core),
     worker: URL.createObjectURL(new Blob([worker], { type: "text/javascript" })),
     keep: async () => undefined,
+    stays: "everything.stays-file",
   } satisfies Origin;
   add("script", script);
 }

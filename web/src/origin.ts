@@ -3,6 +3,7 @@
 // differs between the two forms stands here and in onefile.ts; the rest of the page does not know.
 import { compile } from "./core/module";
 import { registerOffline } from "./offline";
+import type { WordName } from "./words/words";
 
 export interface Origin {
   /** The core, compiled. */
@@ -11,6 +12,8 @@ export interface Origin {
   readonly worker: string;
   /** Lets the page be opened again without its server. */
   keep(): Promise<void>;
+  /** What is said of where everything is kept. */
+  readonly stays: WordName;
 }
 
 declare global {
@@ -22,7 +25,8 @@ declare global {
 const beside = (name: string) => new URL(name, import.meta.url).href;
 
 function served(): Origin {
-  return { core: () => compile(beside("damier.wasm")), worker: beside("worker.js"), keep: registerOffline };
+  return { core: () => compile(beside("damier.wasm")), worker: beside("worker.js"), keep: registerOffline,
+    stays: "everything.stays" };
 }
 
 export const origin: Origin = globalThis.damierOrigin ?? served();

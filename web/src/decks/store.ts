@@ -2,7 +2,7 @@
 // The decks people make on this device. Every change is made to what is stored at that moment, card by
 // card, so that of two pages open at once neither undoes the work of the other. What the device refuses
 // to keep waits in memory and is tried again with the next change; what cannot be read is left alone.
-import { device, type Shelf } from "../store/shelf";
+import { device, type Shelf, type Unwritten } from "../store/shelf";
 import { columns } from "../cards/types";
 import { plainName, sameTexts, textsOf, type CardTexts } from "./table";
 
@@ -34,11 +34,14 @@ export interface OwnDecks {
   kept(id: string): boolean;
   /** Calls back when another page has changed a deck; what it gives back stops that. */
   listen(heard: (id: string) => void): () => void;
+  unwritten(): Unwritten;
+  /** Knows no more than the device does. */
+  forget(): void;
 }
 
 const version = 1;
-const listKey = "damier.decks";
-const keyPrefix = "damier.deck.";
+export const deckListKey = "damier.decks";
+export const deckPrefix = "damier.deck.";
 const nameMost = 60;
 const idMost = 30;
 
@@ -90,7 +93,7 @@ function readCard(cells: unknown, names: readonly unknown[]): OwnCard | undefine
   return { key: key ?? newKey(), texts: textsOf(Object.fromEntries(names.map((name, i) => [name, texts[i]]))) };
 }
 
-function readDeck(id: string, text: string): OwnDeck | undefined {
+export function readDeck(id: string, text: string): OwnDeck | undefined {
   try {
     const kept = JSON.parse(text) as Record<string, unknown> | null;
     if (kept?.["version"] !== version || !Array.isArray(kept["cards"]) || !Array.isArray(kept["columns"])) return undefined;
@@ -120,7 +123,7 @@ export function makeOwnDecks(shelf: Shelf = device): OwnDecks {
   const blank = (id: string): OwnDeck => ({ id, name: "", cards: [] });
 
   const stored = (id: string) => {
-    const text = shelf.read(keyPrefix + id);
+    const text = shelf.read(deckPrefix + id);
     return text === null ? undefined : readDeck(id, text);
   };
   const load = (id: string) => {
@@ -128,13 +131,13 @@ export function makeOwnDecks(shelf: Shelf = device): OwnDecks {
     const deck = stored(id);
     return changes ? changes.reduce((now, change) => change(now), deck ?? blank(id)) : deck;
   };
-  const ids = () => [...new Set([...readIds(shelf.read(listKey)), ...waiting.keys()])];
-  const keepIds = (list: readonly string[]) => shelf.write(listKey, JSON.stringify(list));
+  const ids = () => [...new Set([...readIds(shelf.read(deckListKey)), ...waiting.keys()])];
+  const keepIds = (list: readonly string[]) => shelf.write(deckListKey, JSON.stringify(list));
   const apply = (id: string, change: Change) => {
     waiting.set(id, [...(waiting.get(id) ?? []), change]);
-    const listed = readIds(shelf.read(listKey));
+    const listed = readIds(shelf.read(deckListKey));
     const known = listed.includes(id) || keepIds([...listed, id]);
-    if (known && shelf.write(keyPrefix + id, writeDeck(load(id)!))) waiting.delete(id);
+    if (known && shelf.write(deckPrefix + id, writeDeck(load(id)!))) waiting.delete(id);
   };
 
   return {
@@ -151,14 +154,16 @@ export function makeOwnDecks(shelf: Shelf = device): OwnDecks {
     },
     remove: (id) => {
       waiting.delete(id);
-      shelf.remove(keyPrefix + id);
+      shelf.remove(deckPrefix + id);
       keepIds(ids().filter((other) => other !== id));
     },
     kept: (id) => !waiting.has(id),
+    unwritten: () => [...waiting.keys()].map((id) => [deckPrefix + id, writeDeck(load(id)!)] as const),
+    forget: () => waiting.clear(),
     listen: (heard) => {
       const hear = (event: StorageEvent) => {
-        if (event.key === null || event.key === listKey) heard("");
-        else if (event.key.startsWith(keyPrefix)) heard(event.key.slice(keyPrefix.length));
+        if (event.key === null || event.key === deckListKey) heard("");
+        else if (event.key.startsWith(deckPrefix)) heard(event.key.slice(deckPrefix.length));
       };
       addEventListener("storage", hear);
       return () => removeEventListener("storage", hear);

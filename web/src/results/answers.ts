@@ -5,7 +5,7 @@
 import { answerText, givenText } from "../cards/text";
 import type { CardResult } from "../cards/frame";
 import type { Card, Grade, Judgement, Run } from "../cards/types";
-import { device, type Shelf } from "../store/shelf";
+import { device, type Shelf, type Unwritten } from "../store/shelf";
 
 /** Who answered: the name as it was typed, or none and the side. */
 export interface Who {
@@ -41,6 +41,9 @@ export interface KeptAnswers {
   /** Whether something is known that the device did not keep. */
   unkept(): boolean;
   clear(): void;
+  unwritten(): Unwritten;
+  /** Knows no more than the device does. */
+  forget(): void;
 }
 
 /** Where an answer was given: in which game, by whom, with which deck. */
@@ -57,7 +60,7 @@ export function keptAnswer({ name, seat, time, game, deck }: Occasion, card: Car
 
 const version = 1;
 const most = 3000;
-const key = "damier.answers";
+export const answersKey = "damier.answers";
 
 const shapes: Readonly<Record<keyof KeptAnswer, string>> = {
   time: "number", game: "number", name: "string", seat: "number", deck: "string", card: "string", grade: "string",
@@ -73,7 +76,7 @@ function isAnswer(value: unknown): value is KeptAnswer {
 }
 
 /** Undefined if this is not what `add` wrote. */
-function readAnswers(text: string): KeptAnswer[] | undefined {
+export function readAnswers(text: string): KeptAnswer[] | undefined {
   try {
     const kept = JSON.parse(text) as Readonly<Record<string, unknown>> | null;
     const answers = kept?.["version"] === version ? kept["answers"] : undefined;
@@ -84,14 +87,16 @@ function readAnswers(text: string): KeptAnswer[] | undefined {
   return undefined;
 }
 
+const writeAnswers = (answers: readonly KeptAnswer[]) => JSON.stringify({ version, answers });
+
 export function makeKeptAnswers(shelf: Shelf = device): KeptAnswers {
   let waiting: KeptAnswer[] = [];
 
   function stored(): KeptAnswer[] {
-    const text = shelf.read(key);
+    const text = shelf.read(answersKey);
     if (text === null) return [];
     const answers = readAnswers(text);
-    if (!answers && shelf.remove(key)) shelf.write(`${key}.broken`, text);
+    if (!answers && shelf.remove(answersKey)) shelf.write(`${answersKey}.broken`, text);
     return answers ?? [];
   }
 
@@ -99,15 +104,17 @@ export function makeKeptAnswers(shelf: Shelf = device): KeptAnswers {
 
   function add(answer: KeptAnswer): boolean {
     const answers = [...list(), answer].slice(-most);
-    const kept = shelf.write(key, JSON.stringify({ version, answers }));
+    const kept = shelf.write(answersKey, writeAnswers(answers));
     waiting = kept ? [] : [...waiting, answer].slice(-most);
     return kept;
   }
 
   function clear(): void {
     waiting = [];
-    shelf.remove(key);
+    shelf.remove(answersKey);
   }
 
-  return { list, add, clear, unkept: () => waiting.length > 0 };
+  const unkept = () => waiting.length > 0;
+  const unwritten = (): Unwritten => (unkept() ? [[answersKey, writeAnswers(list())]] : []);
+  return { list, add, clear, unkept, unwritten, forget: () => { waiting = []; } };
 }

@@ -7,13 +7,19 @@ import { Refusal } from "../core/module";
 import type { GameId } from "../core/types";
 import { button, h } from "../dom";
 import { openDialog } from "../views/dialog";
-import { word } from "../words/words";
+import { word, type WordName } from "../words/words";
+
+/** How large a file may be, and what is said of a larger one. */
+export interface Bound {
+  readonly bytes: number;
+  readonly large: WordName;
+}
 
 /** As docs/formats/record.md says. */
-const mostBytes = 8 * 1024 * 1024;
+const recordBound: Bound = { bytes: 8 * 1024 * 1024, large: "file.large" };
 
 /** What is wrong with a file, in the language of the page. */
-class FileFault extends Error {}
+export class FileFault extends Error {}
 
 const two = (number: number) => String(number).padStart(2, "0");
 
@@ -58,9 +64,9 @@ export function pickFile(accept: string): Promise<File | undefined> {
 }
 
 /** The text of a file; throws a FileFault if it is too large, unreadable, or no text. */
-export async function readText(file: Blob & { readonly name?: string }): Promise<string> {
+export async function readText(file: Blob & { readonly name?: string }, bound = recordBound): Promise<string> {
   const name = file.name ?? "";
-  if (file.size > mostBytes) throw new FileFault(word("file.large", name));
+  if (file.size > bound.bytes) throw new FileFault(word(bound.large, name));
   let bytes: ArrayBuffer;
   try {
     bytes = await file.arrayBuffer();
@@ -88,7 +94,7 @@ async function readRecord(app: Pick<App, "core">, file: File): Promise<string> {
   return record;
 }
 
-function showFault(fault: FileFault): void {
+export function showFault(fault: FileFault): void {
   const ok = button(word("ok"), () => dialog.close(), "primary");
   const dialog = openDialog({ title: word("file.title"), className: "small",
     body: [h("p", { role: "alert" }, fault.message)], footer: [ok] });

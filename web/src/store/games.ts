@@ -3,7 +3,7 @@
 // never thrown away; what the device refuses to keep stays in memory until the page is closed. Nothing
 // is remembered of what is stored, so that of two pages open at once the last to write is right.
 import type { GameId } from "../core/types";
-import { device, type Shelf } from "./shelf";
+import { device, type Shelf, type Unwritten } from "./shelf";
 
 export interface SavedGame {
   readonly game: GameId;
@@ -24,6 +24,9 @@ export interface SavedGames {
   setAside(game: GameId): void;
   /** Calls back when another page of this device has written or removed a game. */
   listen(heard: (game: GameId) => void): void;
+  unwritten(): Unwritten;
+  /** Knows no more than the device does. */
+  forget(): void;
 }
 
 const version = 1;
@@ -31,10 +34,11 @@ const everyGame: Readonly<Record<GameId, true>> =
   { draughts: true, bretonnes: true, "sujet-verbe": true, martian: true };
 const gameIds = Object.keys(everyGame) as GameId[];
 
-const keyOf = (game: GameId) => `damier.game.${game}`;
+export const gamePrefix = "damier.game.";
+const keyOf = (game: GameId) => gamePrefix + game;
 const asideOf = (game: GameId) => `${keyOf(game)}.broken`;
 
-function readEntry(game: GameId, text: string): SavedGame | undefined {
+export function readEntry(game: GameId, text: string): SavedGame | undefined {
   try {
     const entry = JSON.parse(text) as Partial<Record<string, unknown>> | null;
     const { record, time } = entry ?? {};
@@ -45,6 +49,8 @@ function readEntry(game: GameId, text: string): SavedGame | undefined {
   }
   return undefined;
 }
+
+const writeEntry = (record: string, time: number) => JSON.stringify({ version, record, time });
 
 export function makeSavedGames(shelf: Shelf = device, now = Date.now): SavedGames {
   const unkept = new Map<GameId, SavedGame>();
@@ -69,7 +75,7 @@ export function makeSavedGames(shelf: Shelf = device, now = Date.now): SavedGame
 
   function save(game: GameId, record: string): boolean {
     const time = now();
-    const kept = shelf.write(keyOf(game), JSON.stringify({ version, record, time }));
+    const kept = shelf.write(keyOf(game), writeEntry(record, time));
     if (kept) unkept.delete(game);
     else unkept.set(game, { game, record, time });
     return kept;
@@ -92,5 +98,7 @@ export function makeSavedGames(shelf: Shelf = device, now = Date.now): SavedGame
 
   const list = () => gameIds.flatMap((game) => load(game) ?? []).sort((a, b) => b.time - a.time);
 
-  return { load, save, remove, list, setAside, listen };
+  const unwritten = () => [...unkept.values()].map(({ game, record, time }) => [keyOf(game), writeEntry(record, time)] as const);
+
+  return { load, save, remove, list, setAside, listen, unwritten, forget: () => unkept.clear() };
 }

@@ -46,7 +46,7 @@ const allowed: { readonly [K in keyof Settings]: readonly Settings[K][] } = {
   answers: ["often", "always", "sometimes"],
 };
 
-const key = "damier.settings";
+export const settingsKey = "damier.settings";
 
 function standard(browserLanguage: string): Settings {
   const first = Object.fromEntries(Object.entries(allowed).map(([name, values]) => [name, values[0]]));
@@ -72,12 +72,12 @@ export function readSettings(text: string | null, browserLanguage: string): Sett
 }
 
 export function loadSettings(): Settings {
-  return readSettings(device.read(key), navigator.language);
+  return readSettings(device.read(settingsKey), navigator.language);
 }
 
 /** False if the device refuses to keep them; they then hold until the page is closed. */
 export function saveSettings(settings: Settings): boolean {
-  return device.write(key, JSON.stringify(settings));
+  return device.write(settingsKey, JSON.stringify(settings));
 }
 
 /** Shows the choices on the page: the style sheets read them from the root element. */

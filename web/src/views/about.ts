@@ -2,6 +2,7 @@
 // What Damier is, whose games these are, the licence, the version.
 import type { App } from "../app";
 import { button, h, picture } from "../dom";
+import { staysText } from "../keeping/part";
 import { word, type WordName } from "../words/words";
 import { openDialog } from "./dialog";
 
@@ -29,6 +30,7 @@ export function aboutDialog(app: App): void {
     body: [
       h("p", {}, word("about.what")),
       h("p", {}, word("about.private")),
+      h("p", {}, staysText()),
       h("dl", { class: "credits" }, ...games),
       h("p", {}, word("about.licence")),
       h("p", { class: "quiet" }, word("about.version", version())),

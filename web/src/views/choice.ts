@@ -47,7 +47,8 @@ const nameBytes = 63;
 /** The number of people is asked apart from the other options. */
 const playersOption = "players";
 
-export const choiceKey = (game: GameId) => `damier.choice.${game}`;
+export const choicePrefix = "damier.choice.";
+export const choiceKey = (game: GameId) => choicePrefix + game;
 
 /** A name the core can keep: one line, not too long, no spaces around. */
 export function tidyName(text: string): string {

@@ -4,6 +4,7 @@ import type { App } from "../app";
 import { miniBoard } from "../board/mini";
 import type { GameId, GameInfo } from "../core/types";
 import { button, h, picture, tool } from "../dom";
+import { nothingKeptNotice } from "../keeping/part";
 import { printDialog } from "../print/dialog";
 import { word, type Language, type WordName } from "../words/words";
 import { aboutDialog } from "./about";
@@ -110,6 +111,7 @@ export function homeView(app: App): HTMLElement {
     head(app),
     h("main", { class: "home-main" },
       h("h1", {}, word("home.title")),
+      nothingKeptNotice(app),
       latest && resumeStrip(app, latest),
       h("div", { class: "tiles" }, ...tiles)),
     foot(app));

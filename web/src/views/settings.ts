@@ -4,6 +4,7 @@
 import type { App } from "../app";
 import { grades } from "../cards/types";
 import { button, h, picture, s } from "../dom";
+import { keepingPart } from "../keeping/part";
 import type { Settings } from "../store/settings";
 import { word } from "../words/words";
 import { openDialog, type DialogParts } from "./dialog";
@@ -127,7 +128,8 @@ export function settingsDialog(app: App): void {
     title: word("settings.title"),
     className: "settings",
     head: picture("i-settings"),
-    body: [looks(app, change), motion(app, change), playing(app, change), cards(app, change)],
+    body: [looks(app, change), motion(app, change), playing(app, change), cards(app, change),
+      section(word("everything.title"), keepingPart(app, () => dialog.close()))],
     footer: [button(word("ok"), () => dialog.close(), "primary", "i-check")],
   });
   const dialog = openDialog(parts());
