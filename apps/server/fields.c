@@ -1,10 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Reading the fields of a request that are lists: see fields.h. */
+/* What the fields of a request say: see fields.h. */
 #include "fields.h"
 
-#include <stddef.h>
 #include <string.h>
 #include <strings.h>
+
+#define LETTERS_AND_DIGITS \
+    "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
 
 static const char blanks[] = " \t";
 
@@ -24,8 +26,33 @@ static element first_element(const char *list) {
     return e;
 }
 
-static bool is_word(const char *text, size_t length, const char *word) {
+static bool consists_of(const char *text, size_t length, const char *characters) {
+    for (size_t i = 0; i < length; i++)
+        if (!text[i] || !strchr(characters, text[i]))
+            return false;
+    return true;
+}
+
+bool field_is_token(const char *text, size_t length) {
+    return length > 0 && consists_of(text, length, LETTERS_AND_DIGITS "!#$%&'*+-.^_`|~");
+}
+
+bool field_is_host(const char *text, size_t length) {
+    return consists_of(text, length, LETTERS_AND_DIGITS "-._~!$&'()*+,;=%:[]");
+}
+
+bool field_is_word(const char *text, size_t length, const char *word) {
     return length == strlen(word) && strncasecmp(text, word, length) == 0;
+}
+
+bool field_has_word(const char *field, const char *word) {
+    while (field) {
+        element e = first_element(field);
+        if (field_is_word(e.text, e.length, word))
+            return true;
+        field = e.next;
+    }
+    return false;
 }
 
 /* Whether the parameters after a coding refuse it: q=0, q=0.0 and so on. */
@@ -48,9 +75,9 @@ bool accepts_gzip(const char *field) {
         while (name < e.length && !strchr("; \t", e.text[name]))
             name++;
         bool good = !is_refused(e.text + name, e.length - name);
-        if (is_word(e.text, name, "gzip") || is_word(e.text, name, "x-gzip"))
+        if (field_is_word(e.text, name, "gzip") || field_is_word(e.text, name, "x-gzip"))
             return good;
-        star |= good && is_word(e.text, name, "*");
+        star |= good && field_is_word(e.text, name, "*");
         field = e.next;
     }
     return star;
@@ -59,7 +86,7 @@ bool accepts_gzip(const char *field) {
 bool names_tag(const char *field, const char *tag) {
     while (field) {
         element e = first_element(field);
-        if (is_word(e.text, e.length, "*"))
+        if (field_is_word(e.text, e.length, "*"))
             return true;
         if (e.length > 2 && strncmp(e.text, "W/", 2) == 0) {
             e.text += 2;

@@ -1,0 +1,88 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Targets of requests as paths: apps/server/target.h. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "target.h"
+
+static const struct {
+    const char *target, *path; /* NULL: it is none */
+} targets[] = {
+    {"/", "/"},
+    {"/a", "/a"},
+    {"/a/", "/a/"},
+    {"/a?b=/../c", "/a"},
+    {"/?", "/"},
+    {"//", "/"},
+    {"///a//b", "/a/b"},
+    {"/.", "/"},
+    {"/..", "/"},
+    {"/a/.", "/a/"},
+    {"/a/..", "/"},
+    {"/a/../..", "/"},
+    {"/a/./b/../c", "/a/c"},
+    {"/...", "/..."},
+    {"/.a", "/.a"},
+    {"/..a", "/..a"},
+    {"/a..", "/a.."},
+    {"/%2e%2E/a", "/a"},
+    {"/%61%20b", "/a b"},
+    {"/a%2Fb", "/a%2Fb"},
+    {"/..%2f..", "/..%2f.."},
+    {"/%c3%A9", "/\xc3\xa9"},
+    {"/%252e", "/%2e"},
+    {"http://a", "/"},
+    {"http://a?b", "/"},
+    {"HTTP://a:80/b/../c?d", "/c"},
+    {"", NULL},
+    {"*", NULL},
+    {"a", NULL},
+    {"?", NULL},
+    {"http://", NULL},
+    {"http:///a", NULL},
+    {"http://?a", NULL},
+    {"https://a/", NULL},
+    {"/%", NULL},
+    {"/%4", NULL},
+    {"/%4g", NULL},
+    {"/%g4", NULL},
+    {"/%00", NULL},
+    {"/%0a", NULL},
+    {"/%1F", NULL},
+    {"/%7f", NULL},
+    {"/a b", NULL},
+    {"/\t", NULL},
+    {"/\x7f", NULL},
+    {"/\xc3\xa9", NULL},
+    {"/#a", NULL},
+};
+
+/* In memory of its exact size, so that reading or writing one byte too far is caught. */
+static void test_targets(void **state) {
+    (void)state;
+    for (size_t i = 0; i < sizeof targets / sizeof *targets; i++) {
+        size_t length = strlen(targets[i].target);
+        char *target = malloc(length + !length), *path = malloc(length + 1);
+        memcpy(target, targets[i].target, length);
+        bool good = target_path(target, length, path);
+        if (good != (targets[i].path != NULL))
+            fail_msg("%s", targets[i].target);
+        if (good)
+            assert_string_equal(path, targets[i].path);
+        free(target);
+        free(path);
+    }
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_targets),
+    };
+    return cmocka_run_group_tests_name("target", tests, NULL, NULL);
+}
