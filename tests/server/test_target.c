@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Targets of requests as paths: apps/server/target.h. */
+/* Targets as paths, and the time as HTTP writes it: apps/server/target.h and date.h. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -9,6 +9,7 @@
 
 #include <cmocka.h>
 
+#include "date.h"
 #include "target.h"
 
 static const struct {
@@ -80,9 +81,21 @@ static void test_targets(void **state) {
     }
 }
 
+static void test_dates(void **state) {
+    (void)state;
+    char text[DATE_BYTES];
+    date_write(text, 784111777); /* the example of RFC 9110 */
+    assert_string_equal(text, "Sun, 06 Nov 1994 08:49:37 GMT");
+    date_write(text, 0);
+    assert_string_equal(text, "Thu, 01 Jan 1970 00:00:00 GMT");
+    date_write(text, 4102444799);
+    assert_string_equal(text, "Thu, 31 Dec 2099 23:59:59 GMT");
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_targets),
+        cmocka_unit_test(test_dates),
     };
     return cmocka_run_group_tests_name("target", tests, NULL, NULL);
 }

@@ -1,0 +1,24 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * A request and its answer: bytes go in, bytes come out. This is all of HTTP/1.1 that is
+ * not a socket or a clock, so that it can be tried with any bytes at all.
+ */
+#ifndef DAMIER_SERVER_EXCHANGE_H
+#define DAMIER_SERVER_EXCHANGE_H
+
+#include "site.h"
+
+typedef struct {
+    site *site;
+    request request;
+    answer answer; /* there is one once its status is not 0 */
+} exchange;
+
+/* NULL if there is no memory. The caller frees it. */
+exchange *exchange_new(site *);
+/* How many bytes it took: all of them, or those up to its answer. */
+size_t exchange_take(exchange *, const char *bytes, size_t length);
+/* Answers a request that never became whole. */
+void exchange_give_up(exchange *, unsigned status, dm_word);
+
+#endif
