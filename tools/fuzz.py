@@ -15,7 +15,9 @@ import sys
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 BUILD = ROOT / "build-fuzz"
 TARGETS = ["position", "move", "record", "command_line", "hub", "hub_session", "dxp", "deck", "play",
-           "module", "sheets"]
+           "module", "sheets", "http"]
+LENGTHS = {"http": 20480}  # bytes of an input: beyond the limits of a request
+LENGTH = 4096  # for the other targets
 
 
 def build():
@@ -34,8 +36,8 @@ def run(target, seconds):
     corpus.mkdir(parents=True, exist_ok=True)
     result = subprocess.run(
         [str(BUILD / "tests" / "fuzz" / f"fuzz_{target}"), f"-max_total_time={seconds}",
-         "-timeout=10", "-rss_limit_mb=2048", "-max_len=4096", "-print_final_stats=1",
-         f"-artifact_prefix={BUILD}/{target}-",
+         "-timeout=10", "-rss_limit_mb=2048", f"-max_len={LENGTHS.get(target, LENGTH)}",
+         "-print_final_stats=1", f"-artifact_prefix={BUILD}/{target}-",
          str(corpus), str(ROOT / "tests" / "fuzz" / "corpus" / target)],
         stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True, errors="replace")
     runs = [line.split()[-1] for line in result.stderr.splitlines() if "number_of_executed" in line]
