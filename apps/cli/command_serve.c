@@ -5,7 +5,6 @@
  */
 #include <errno.h>
 #include <netdb.h>
-#include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
 #include <unistd.h>
@@ -39,12 +38,11 @@ static bool read_address(const arguments *a, const terminal *t, address *where) 
 }
 
 /*
- * Fills the address with one that is free, its host as numbers in `host`; false after a
- * fault has been printed. The address is tried with a socket of our own, because the
- * server's would not say why it failed.
+ * A socket at the address, which is filled in where it was left open, with its host as
+ * numbers in `host`; -1 after a fault has been printed.
  */
-static bool find_free(const arguments *a, const terminal *t, address *where,
-                      char host[ADDRESS_BYTES]) {
+static int bind_to(const arguments *a, const terminal *t, address *where,
+                   char host[ADDRESS_BYTES]) {
     const char *reason = "";
     char written[ADDRESS_BYTES];
     struct sockaddr_storage bound;
@@ -59,13 +57,14 @@ static bool find_free(const arguments *a, const terminal *t, address *where,
                 getnameinfo((struct sockaddr *)&bound, length, host, ADDRESS_BYTES, NULL,
                             0, NI_NUMERICHOST) == 0;
     bool busy = s < 0 && errno == EADDRINUSE;
+    if (good)
+        return s;
     if (s >= 0)
         close(s);
     address_write(where, written);
-    if (!good)
-        print_usage_fault(t, busy ? DM_WORD_SERVE_IN_USE : DM_WORD_DXP_NO_LISTEN, written,
-                          reason);
-    return good;
+    print_usage_fault(t, busy ? DM_WORD_SERVE_IN_USE : DM_WORD_DXP_NO_LISTEN, written,
+                      reason);
+    return -1;
 }
 
 /* ---- telling it ---- */
@@ -108,12 +107,13 @@ int command_serve(const arguments *a, const terminal *t) {
     if (!arguments_check(a, t, TAKES_LISTEN | TAKES_LAN, 1) ||
         !read_address(a, t, &where))
         return EXIT_USAGE;
-    if (!find_free(a, t, &where, host))
+    int socket = bind_to(a, t, &where, host);
+    if (socket < 0)
         return EXIT_REFUSED;
-    server *s = server_open(host, atoi(where.port), &damier_page);
+    server *s = server_open(socket, &damier_page);
     if (!s) {
         address_write(&where, written);
-        print_usage_fault(t, DM_WORD_SERVE_IN_USE, written, NULL);
+        print_usage_fault(t, DM_WORD_DXP_NO_LISTEN, written, strerror(errno));
         return EXIT_REFUSED;
     }
     tell_here(t, &where, host);

@@ -2,129 +2,187 @@
 /* The HTTP server: see server.h. */
 #include "server.h"
 
+#include <errno.h>
+#include <netinet/in.h>
+#include <netinet/tcp.h>
+#include <signal.h>
 #include <stdlib.h>
-#include <string.h>
 #include <sys/resource.h>
+#include <time.h>
 #include <unistd.h>
 
-#include "answers.h"
-#include "stopping.h"
+#include "connection.h"
+#include "date.h"
+#include "page_site.h"
 
 enum {
-    REQUEST_SECONDS = 10, /* for a request to arrive */
-    IDLE_SECONDS = 30,    /* between two requests of a connection */
-    CONNECTIONS_MAX = 1000,
-    OTHER_FILES = 24 /* descriptors left for everything that is not a connection */
+    CONNECTIONS_MAX = 16384, /* memory is at stake here, some 40 kB for each at worst */
+    OTHER_FILES = 32,     /* descriptors left for everything that is not a connection */
+    CALLERS_AT_ONCE = 64, /* let in before those inside are heard again */
+    UNSENT_BYTES = 32768, /* of an answer, in the system's memory */
+    CHECK_MILLISECONDS = 1000
 };
 
 struct server {
-    struct lws_context *context;
-    const page *page;
-    bool stopped;
+    uv_loop_t loop;
+    int socket;
+    uv_poll_t callers;       /* the socket has some */
+    uv_signal_t interrupted; /* Ctrl+C */
+    uv_signal_t terminated;
+    uv_timer_t check; /* runs while there is somebody to check on */
+    struct sigaction former_pipe;
+    page_site site;
+    connections connections;
+    char date[DATE_BYTES];
 };
 
-static int on_event(struct lws *wsi, enum lws_callback_reasons reason, void *user,
-                    void *in, size_t length) {
-    server *s = lws_context_user(lws_get_context(wsi));
-    exchange *e = user;
-    switch (reason) {
-    case LWS_CALLBACK_HTTP:
-        return answer_request(wsi, e, s->page, in, length);
-    case LWS_CALLBACK_HTTP_WRITEABLE:
-        return answer_continue(wsi, e);
-    case LWS_CALLBACK_HTTP_DROP_PROTOCOL:
-    case LWS_CALLBACK_CLOSED_HTTP:
-        if (e)
-            body_end(&e->body);
-        return 0;
-    case LWS_CALLBACK_RAW_RX_FILE: /* the signal to stop */
-        s->stopped = true;
-        return -1;
-    /*
-     * We speak nothing but HTTP/1: neither WebSocket nor HTTP/2 nor a tunnel. What `in`
-     * names may be gone already (a fault of libwebsockets 4.1), so it is not looked at.
-     */
-    case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE:
-    case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION:
-    case LWS_CALLBACK_RAW_ADOPT:
-    case LWS_CALLBACK_RAW_RX:
-        return -1;
-    default:
-        return 0;
+static void on_callers(uv_poll_t *handle, int status, int events);
+static void on_check(uv_timer_t *handle);
+
+/* ---- letting in ---- */
+
+/* Runs only while there is something to check: an idle server sleeps. */
+static void start_checking(server *s) {
+    if (uv_is_active((uv_handle_t *)&s->check))
+        return;
+    date_write(s->date, time(NULL));
+    uv_timer_start(&s->check, on_check, CHECK_MILLISECONDS, CHECK_MILLISECONDS);
+}
+
+static bool is_shortage(int error) {
+    return error == EMFILE || error == ENFILE || error == ENOBUFS || error == ENOMEM;
+}
+
+/* The next caller; where the system has no room for one, another has to go. */
+static int next_caller(server *s, struct sockaddr_storage *from) {
+    socklen_t length = sizeof *from;
+    int socket = accept(s->socket, (struct sockaddr *)from, &length);
+    if (socket >= 0 || !is_shortage(errno))
+        return socket;
+    connections_close_one(&s->connections);
+    length = sizeof *from;
+    return accept(s->socket, (struct sockaddr *)from, &length);
+}
+
+/* Callers whom we cannot let in would wake us all the time: they wait for the check. */
+static void on_callers(uv_poll_t *handle, int status, int events) {
+    server *s = handle->data;
+    struct sockaddr_storage from;
+    (void)status;
+    (void)events;
+    for (int i = 0; i < CALLERS_AT_ONCE; i++) {
+        int socket = next_caller(s, &from);
+        if (socket >= 0) {
+            start_checking(s);
+            connections_add(&s->connections, socket, (struct sockaddr *)&from);
+        } else if (is_shortage(errno)) {
+            start_checking(s);
+            uv_poll_stop(&s->callers);
+            return;
+        } else if (errno != EINTR && errno != ECONNABORTED) {
+            return;
+        }
     }
 }
 
-static const struct lws_protocols protocols[] = {
-    {.name = "page",
-     .callback = on_event,
-     .per_session_data_size = sizeof(exchange),
-     .tx_packet_size = PIECE},
-    {.name = NULL},
-};
+static void on_check(uv_timer_t *handle) {
+    server *s = handle->data;
+    date_write(s->date, time(NULL));
+    connections_check(&s->connections);
+    if (!uv_is_active((uv_handle_t *)&s->callers))
+        uv_poll_start(&s->callers, UV_READABLE, on_callers);
+    if (s->connections.count == 0)
+        uv_timer_stop(&s->check);
+}
 
-/* Beyond this many connections new ones wait, instead of failing for want of files. */
-static unsigned connection_limit(void) {
+/* ---- beginning and ending ---- */
+
+static void on_signal(uv_signal_t *handle, int number) {
+    (void)number;
+    uv_stop(handle->loop);
+}
+
+/* As many as the system lets us have; beyond that, others have to go for newcomers. */
+static size_t connection_limit(void) {
     struct rlimit files;
-    if (getrlimit(RLIMIT_NOFILE, &files) != 0 ||
-        files.rlim_cur >= CONNECTIONS_MAX + OTHER_FILES)
+    if (getrlimit(RLIMIT_NOFILE, &files) != 0)
+        return OTHER_FILES;
+    rlim_t former = files.rlim_cur;
+    files.rlim_cur = files.rlim_max;
+    if (setrlimit(RLIMIT_NOFILE, &files) != 0)
+        files.rlim_cur = former;
+    if (files.rlim_cur >= CONNECTIONS_MAX + OTHER_FILES)
         return CONNECTIONS_MAX;
-    return files.rlim_cur > 2 * OTHER_FILES ? (unsigned)files.rlim_cur - OTHER_FILES
+    return files.rlim_cur > 2 * OTHER_FILES ? (size_t)files.rlim_cur - OTHER_FILES
                                             : OTHER_FILES;
 }
 
-static struct lws_context_creation_info describe(server *s, const char *host, int port) {
-    bool everywhere = strcmp(host, "0.0.0.0") == 0 || strcmp(host, "::") == 0;
-    struct lws_context_creation_info info = {
-        .port = port,
-        .iface = everywhere ? NULL : host,
-        .protocols = protocols,
-        .headers = answer_headers(),
-        .user = s,
-        .gid = -1,
-        .uid = -1,
-        .timeout_secs = REQUEST_SECONDS,
-        .keepalive_timeout = IDLE_SECONDS,
-        .fd_limit_per_thread = connection_limit(),
-        .options = LWS_SERVER_OPTION_FAIL_UPON_UNABLE_TO_BIND |
-                   LWS_SERVER_OPTION_EXPLICIT_VHOSTS,
-    };
-    if (!strchr(host, ':'))
-        info.options |= LWS_SERVER_OPTION_DISABLE_IPV6;
-    return info;
+/*
+ * Connections inherit these from the socket. Answers are written whole, so nothing is
+ * gained by waiting for more; and of a long one the system shall hold little that is not
+ * on its way yet, because that much is lost for each who does not read.
+ */
+static bool listen_at(int socket) {
+    int on = 1;
+    setsockopt(socket, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
+#ifdef TCP_NOTSENT_LOWAT
+    int unsent = UNSENT_BYTES;
+    setsockopt(socket, IPPROTO_TCP, TCP_NOTSENT_LOWAT, &unsent, sizeof unsent);
+#endif
+    return listen(socket, SOMAXCONN) == 0;
 }
 
-/* The context, listening and hearing signals; false if something is refused. */
-static bool start(server *s, const struct lws_context_creation_info *info) {
-    s->context = lws_create_context(info);
-    struct lws_vhost *vhost = s->context ? lws_create_vhost(s->context, info) : NULL;
-    if (!vhost)
-        return false;
-    lws_sock_file_fd_type signal = {.filefd = stopping_begin()};
-    return signal.filefd >= 0 &&
-           lws_adopt_descriptor_vhost(vhost, LWS_ADOPT_RAW_FILE_DESC, signal, "page",
-                                      NULL);
+/* Everything that lies on the loop. */
+static bool start(server *s) {
+    uv_timer_init(&s->loop, &s->check);
+    uv_signal_init(&s->loop, &s->interrupted);
+    uv_signal_init(&s->loop, &s->terminated);
+    s->check.data = s->callers.data = s;
+    return listen_at(s->socket) && uv_poll_init(&s->loop, &s->callers, s->socket) == 0 &&
+           uv_poll_start(&s->callers, UV_READABLE, on_callers) == 0 &&
+           uv_signal_start(&s->interrupted, on_signal, SIGINT) == 0 &&
+           uv_signal_start(&s->terminated, on_signal, SIGTERM) == 0;
 }
 
-server *server_open(const char *host, int port, const page *p) {
+static void close_handle(uv_handle_t *handle, void *unused) {
+    (void)unused;
+    if (!uv_is_closing(handle))
+        uv_close(handle, NULL);
+}
+
+server *server_open(int socket, const page *p) {
+    static const struct sigaction ignoring = {.sa_handler = SIG_IGN};
     server *s = calloc(1, sizeof *s);
-    if (!s)
+    if (!s || uv_loop_init(&s->loop) != 0) {
+        free(s);
+        close(socket);
         return NULL;
-    s->page = p;
-    lws_set_log_level(0, NULL);
-    struct lws_context_creation_info info = describe(s, host, port);
-    if (start(s, &info))
+    }
+    s->socket = socket;
+    page_site_init(&s->site, p);
+    s->site.site.date = s->date;
+    sigaction(SIGPIPE, &ignoring, &s->former_pipe); /* readers may leave at any time */
+    if (connections_init(&s->connections, &s->loop, &s->site.site, connection_limit()) &&
+        start(s))
         return s;
+    int reason = errno;
     server_close(s);
+    errno = reason;
     return NULL;
 }
 
 void server_run(server *s) {
-    while (!s->stopped && lws_service(s->context, 0) >= 0) {
-    }
+    uv_run(&s->loop, UV_RUN_DEFAULT);
 }
 
 void server_close(server *s) {
-    lws_context_destroy(s->context);
-    stopping_end();
+    connections_close(&s->connections);
+    uv_walk(&s->loop, close_handle, NULL);
+    uv_run(&s->loop, UV_RUN_DEFAULT);
+    uv_loop_close(&s->loop);
+    close(s->socket);
+    connections_free(&s->connections);
+    page_site_free(&s->site);
+    sigaction(SIGPIPE, &s->former_pipe, NULL);
     free(s);
 }

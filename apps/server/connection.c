@@ -1,0 +1,359 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Connections: see connection.h. */
+#include "connection.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "damier/word_list.h"
+#include "exchange.h"
+
+enum {
+    PIECE = 16384,            /* of an answer, handed to a reader who is slow */
+    FAREWELL_BYTES = 1 << 20, /* that may still come once we have said the last word */
+    SECOND = 1000
+};
+
+/* How long each kind of waiting may last, in milliseconds. */
+static const uint64_t patience[WAITS] = {
+    [FOR_REQUEST] = 10 * SECOND,
+    [FOR_NEXT_REQUEST] = 30 * SECOND,
+    [FOR_READER] = 30 * SECOND, /* for each piece, not for the answer */
+    [FOR_FAREWELL] = 5 * SECOND,
+};
+
+typedef struct {
+    uv_tcp_t tcp;
+    union {
+        uv_write_t write;
+        uv_shutdown_t shutdown;
+    } task;
+    connections *all;
+    guest guest;
+    ring link;      /* among those that wait for the same */
+    uint64_t since; /* when that began */
+    waiting waiting;
+    exchange *exchange; /* NULL between two requests */
+    uv_buf_t rest[2];   /* of its answer, still to be sent: head and body */
+    char *kept;         /* what came after its request; NULL if nothing did */
+    size_t kept_length, kept_used;
+    size_t farewell; /* bytes that came after our last word */
+    bool ended;      /* the client sends no more */
+} connection;
+
+static void on_room(uv_handle_t *handle, size_t wanted, uv_buf_t *out);
+static void on_read(uv_stream_t *stream, ssize_t count, const uv_buf_t *buffer);
+static void on_piece_sent(uv_write_t *write, int status);
+static void on_closed(uv_handle_t *handle);
+
+/* ---- waiting and closing ---- */
+
+static uv_stream_t *stream_of(connection *c) {
+    return (uv_stream_t *)&c->tcp;
+}
+
+static bool is_closing(const connection *c) {
+    return uv_is_closing((const uv_handle_t *)&c->tcp);
+}
+
+static void wait_for(connection *c, waiting what) {
+    c->waiting = what;
+    c->since = uv_now(c->all->loop);
+    ring_append(&c->all->waiting[what], &c->link);
+}
+
+static void forget(connection *c) {
+    ring_remove(&c->link);
+    crowd_leave(c->all->crowd, &c->guest);
+    c->all->count--;
+}
+
+static void hang_up(connection *c) {
+    if (is_closing(c))
+        return;
+    forget(c);
+    uv_close((uv_handle_t *)&c->tcp, on_closed);
+}
+
+/* Without leaving what was not taken to the system, which would keep it for minutes. */
+static void cut_off(connection *c) {
+    if (is_closing(c))
+        return;
+    if (uv_tcp_close_reset(&c->tcp, on_closed) == 0)
+        forget(c);
+    else
+        hang_up(c);
+}
+
+static void on_closed(uv_handle_t *handle) {
+    connection *c = handle->data;
+    free(c->exchange);
+    free(c->kept);
+    free(c);
+}
+
+/* ---- sending ---- */
+
+/* Steps over what has been sent. */
+static void advance(connection *c, size_t sent) {
+    for (size_t i = 0; i < 2; i++) {
+        size_t part = sent < c->rest[i].len ? sent : c->rest[i].len;
+        c->rest[i].base += part;
+        c->rest[i].len -= part;
+        sent -= part;
+    }
+}
+
+static void on_said(uv_shutdown_t *task, int status) {
+    connection *c = task->data;
+    if (status < 0)
+        hang_up(c);
+}
+
+/*
+ * After the last answer: closing at once would take it from a client that is still
+ * sending, so we wait until it has seen the end, and throw away what comes.
+ */
+static void say_farewell(connection *c) {
+    c->task.shutdown.data = c;
+    if (c->ended || uv_shutdown(&c->task.shutdown, stream_of(c), on_said) != 0)
+        hang_up(c);
+    else
+        wait_for(c, FOR_FAREWELL);
+}
+
+static void end_exchange(connection *c) {
+    bool closing = c->exchange->answer.closing;
+    free(c->exchange);
+    c->exchange = NULL;
+    if (closing)
+        say_farewell(c);
+    else
+        wait_for(c, FOR_NEXT_REQUEST);
+}
+
+/*
+ * Gives the system as much as it takes at once. If that is not all, one piece waits for
+ * the reader, and its being taken is the sign to go on.
+ */
+static void send_rest(connection *c) {
+    int sent = uv_try_write(stream_of(c), c->rest, 2);
+    if (sent < 0 && sent != UV_EAGAIN) {
+        hang_up(c);
+        return;
+    }
+    advance(c, sent > 0 ? (size_t)sent : 0);
+    uv_buf_t piece = c->rest[c->rest[0].len > 0 ? 0 : 1];
+    if (piece.len == 0) {
+        end_exchange(c);
+        return;
+    }
+    if (piece.len > PIECE)
+        piece.len = PIECE;
+    advance(c, piece.len);
+    c->task.write.data = c;
+    uv_read_stop(stream_of(c));
+    wait_for(c, FOR_READER);
+    if (uv_write(&c->task.write, stream_of(c), &piece, 1, on_piece_sent) != 0)
+        hang_up(c);
+}
+
+static void send_answer(connection *c) {
+    answer *a = &c->exchange->answer;
+    if (a->full) {
+        hang_up(c);
+        return;
+    }
+    c->rest[0] = uv_buf_init(a->head, (unsigned)a->head_length);
+    c->rest[1] = uv_buf_init((char *)a->body, (unsigned)a->body_length);
+    send_rest(c);
+}
+
+/* ---- receiving ---- */
+
+static bool is_listening(const connection *c) {
+    return c->waiting != FOR_READER && c->waiting != FOR_FAREWELL && !is_closing(c);
+}
+
+static bool begin_exchange(connection *c) {
+    c->exchange = exchange_new(c->all->site);
+    if (!c->exchange)
+        hang_up(c);
+    else if (c->waiting == FOR_NEXT_REQUEST)
+        wait_for(c, FOR_REQUEST);
+    return c->exchange;
+}
+
+/* Answers what has come as long as answers are taken; how many bytes that was. */
+static size_t converse(connection *c, const char *bytes, size_t length) {
+    size_t used = 0;
+    while (used < length && is_listening(c)) {
+        if (!c->exchange && !begin_exchange(c))
+            break;
+        used += exchange_take(c->exchange, bytes + used, length - used);
+        if (c->exchange->answer.status) {
+            crowd_note(c->all->crowd, &c->guest);
+            send_answer(c);
+        }
+    }
+    return used;
+}
+
+/* Requests that came before the answer to an earlier one was taken. */
+static void keep(connection *c, const char *bytes, size_t length) {
+    c->kept = malloc(length);
+    if (!c->kept) {
+        cut_off(c);
+        return;
+    }
+    memcpy(c->kept, bytes, length);
+    c->kept_length = length;
+    c->kept_used = 0;
+}
+
+/* The client sends no more; half of a request is worth an answer, silence is not. */
+static void end_of_input(connection *c) {
+    c->ended = true;
+    if (is_listening(c) && c->exchange && request_is_begun(&c->exchange->request)) {
+        exchange_give_up(c->exchange, 400, DM_WORD_SERVE_CUT);
+        send_answer(c);
+    } else {
+        hang_up(c);
+    }
+}
+
+static void on_room(uv_handle_t *handle, size_t wanted, uv_buf_t *out) {
+    connection *c = handle->data;
+    (void)wanted;
+    *out = uv_buf_init(c->all->input, INPUT_BYTES);
+}
+
+static void on_read(uv_stream_t *stream, ssize_t count, const uv_buf_t *buffer) {
+    connection *c = stream->data;
+    if (count == UV_EOF) {
+        end_of_input(c);
+    } else if (count < 0) {
+        hang_up(c);
+    } else if (c->waiting == FOR_FAREWELL) {
+        c->farewell += (size_t)count;
+        if (c->farewell > FAREWELL_BYTES)
+            cut_off(c);
+    } else {
+        size_t used = converse(c, buffer->base, (size_t)count);
+        if (used < (size_t)count && c->waiting == FOR_READER && !is_closing(c))
+            keep(c, buffer->base + used, (size_t)count - used);
+    }
+}
+
+static void on_piece_sent(uv_write_t *write, int status) {
+    connection *c = write->data;
+    if (status < 0 || is_closing(c)) {
+        hang_up(c);
+        return;
+    }
+    crowd_note(c->all->crowd, &c->guest);
+    send_rest(c);
+    if (c->kept && is_listening(c))
+        c->kept_used +=
+            converse(c, c->kept + c->kept_used, c->kept_length - c->kept_used);
+    if (c->waiting == FOR_READER || is_closing(c))
+        return;
+    free(c->kept);
+    c->kept = NULL;
+    if (c->ended || uv_read_start(stream_of(c), on_room, on_read) != 0)
+        hang_up(c);
+}
+
+/* ---- all of them ---- */
+
+bool connections_init(connections *all, uv_loop_t *loop, site *s, size_t limit) {
+    uint64_t seed = 0;
+    uv_random(NULL, NULL, &seed, sizeof seed, 0, NULL);
+    all->loop = loop;
+    all->site = s;
+    all->crowd = crowd_new(limit, seed);
+    all->count = 0;
+    for (size_t i = 0; i < WAITS; i++)
+        ring_init(&all->waiting[i]);
+    return all->crowd;
+}
+
+void connections_free(connections *all) {
+    crowd_free(all->crowd);
+}
+
+/* Makes room for others. */
+static void dismiss(connection *c) {
+    if (c->waiting == FOR_READER)
+        cut_off(c);
+    else
+        hang_up(c);
+}
+
+static void begin(connection *c, int socket) {
+    uv_tcp_init(c->all->loop, &c->tcp);
+    c->tcp.data = c;
+    c->all->count++;
+    wait_for(c, FOR_REQUEST);
+    if (uv_tcp_open(&c->tcp, socket) != 0) {
+        close(socket);
+        hang_up(c);
+    } else if (uv_read_start(stream_of(c), on_room, on_read) != 0) {
+        hang_up(c);
+    }
+}
+
+void connections_add(connections *all, int socket, const struct sockaddr *from) {
+    connection *c = calloc(1, sizeof *c);
+    guest *surplus;
+    if (!c || !crowd_enter(all->crowd, &c->guest, from, &surplus)) {
+        free(c);
+        close(socket);
+        return;
+    }
+    c->all = all;
+    ring_init(&c->link);
+    begin(c, socket);
+    if (surplus)
+        dismiss(OWNER_OF(surplus, connection, guest));
+}
+
+void connections_close_one(connections *all) {
+    guest *least = crowd_least(all->crowd);
+    if (least)
+        dismiss(OWNER_OF(least, connection, guest));
+}
+
+/* Half of a request gets an answer even now. */
+static void give_up(connection *c) {
+    if (c->waiting == FOR_REQUEST && c->exchange &&
+        request_is_begun(&c->exchange->request)) {
+        exchange_give_up(c->exchange, 408, DM_WORD_SERVE_LATE);
+        send_answer(c);
+    } else {
+        dismiss(c);
+    }
+}
+
+static connection *first_waiting(const connections *all, waiting what) {
+    const ring *list = &all->waiting[what];
+    return ring_is_empty(list) ? NULL : OWNER_OF(list->after, connection, link);
+}
+
+void connections_check(connections *all) {
+    uint64_t now = uv_now(all->loop);
+    for (waiting what = 0; what < WAITS; what++) {
+        connection *c;
+        while ((c = first_waiting(all, what)) && now - c->since >= patience[what])
+            give_up(c);
+    }
+}
+
+void connections_close(connections *all) {
+    for (waiting what = 0; what < WAITS; what++) {
+        connection *c;
+        while ((c = first_waiting(all, what)))
+            hang_up(c);
+    }
+}

@@ -1,0 +1,46 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * Connections: bytes between sockets and exchanges, on a loop of libuv. Here are the
+ * limits of time and number, and the patience with slow readers; nothing here knows what
+ * a request says.
+ *
+ * A connection has one exchange at a time. While its answer is not taken, nothing more is
+ * read, so whoever asks and does not read costs what one request costs, and no time.
+ */
+#ifndef DAMIER_SERVER_CONNECTION_H
+#define DAMIER_SERVER_CONNECTION_H
+
+#include <uv.h>
+
+#include "crowd.h"
+#include "site.h"
+
+enum { INPUT_BYTES = 16384 };
+
+/* What a connection waits for; each has its limit of time. */
+typedef enum { FOR_REQUEST, FOR_NEXT_REQUEST, FOR_READER, FOR_FAREWELL, WAITS } waiting;
+
+/* All connections of a server. */
+typedef struct {
+    uv_loop_t *loop;
+    site *site;
+    crowd *crowd;
+    size_t count;
+    ring waiting[WAITS];     /* connections, the one that waits for longest first */
+    char input[INPUT_BYTES]; /* what is being read; of one connection at a time */
+} connections;
+
+/* False if there is no memory. The loop and the site must outlive them. */
+bool connections_init(connections *, uv_loop_t *, site *, size_t limit);
+/* Takes over a socket; another connection may have to go for it. */
+void connections_add(connections *, int socket, const struct sockaddr *from);
+/* Closes those that waited for too long. To be called every second or so. */
+void connections_check(connections *);
+/* Closes the one that can best be spared, if there is one. */
+void connections_close_one(connections *);
+/* Closes them all; the loop must run until it has nothing to do. */
+void connections_close(connections *);
+/* Once the loop has nothing to do. */
+void connections_free(connections *);
+
+#endif
