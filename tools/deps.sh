@@ -1,9 +1,10 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Installs from Debian's packages what is missing: `deps.sh run` for building and playing, `deps.sh
-# test` for the tests. Needs to be root, or sudo; says what to do otherwise. Installs nothing where
-# nothing is missing. `deps.sh check` only looks for the commands that building needs, wherever they
-# come from, and says what to type.
+# test` for the tests, `deps.sh bench` for measuring the server, `deps.sh deb` for the Debian package.
+# Needs to be root, or sudo; says what to do otherwise. Installs nothing where nothing is missing.
+# `deps.sh check` only looks for the commands that building needs, wherever they come from, and says
+# what to type.
 set -eu
 
 if [ "${1:-}" = check ]; then
@@ -24,7 +25,9 @@ run) packages="clang lld llvm meson ninja-build pkg-config python3 libc6-dev
 test) packages="gcc libcmocka-dev libclang-rt-14-dev clang-format clang-tidy gcovr git
     libzbar0 poppler-utils nodejs npm chromium strace
     desktop-file-utils shared-mime-info man-db" ;;
-*) echo "usage: deps.sh run|test|check" >&2; exit 2 ;;
+bench) packages="wrk" ;;
+deb) packages="dpkg-dev debhelper lintian mmdebstrap curl" ;;
+*) echo "usage: deps.sh run|test|bench|deb|check" >&2; exit 2 ;;
 esac
 
 if ! command -v dpkg-query >/dev/null; then
