@@ -14,6 +14,7 @@
 #include "connection.h"
 #include "date.h"
 #include "page_site.h"
+#include "reserve.h"
 
 enum {
     CONNECTIONS_MAX = 16384, /* memory is at stake here, some 40 kB for each at worst */
@@ -153,6 +154,7 @@ static void close_handle(uv_handle_t *handle, void *unused) {
 server *server_open(int socket, const page *p) {
     static const struct sigaction ignoring = {.sa_handler = SIG_IGN};
     server *s = calloc(1, sizeof *s);
+    reserve_begin();
     if (!s || uv_loop_init(&s->loop) != 0) {
         free(s);
         close(socket);
