@@ -9,6 +9,7 @@
 #   make bench   speed of the move generators
 #   make fuzz    the fuzzers at length (SECONDS_EACH=600)
 #   make install put program, page, manual, icons and service in place (PREFIX=/usr/local, DESTDIR=)
+#   make deb     the Debian package, in build-deb; make test-deb installs it in a clean root
 #   make fmt     put the code in form
 #   make check-arrows   who may include whom
 
@@ -59,6 +60,9 @@ deps:
 deps-test: deps
 	@tools/deps.sh test
 
+deps-deb: deps
+	@tools/deps.sh deb
+
 run: deps all
 	build/damier serve
 
@@ -68,6 +72,12 @@ test: deps-test
 install: all
 	meson configure build -Dprefix='$(PREFIX)'
 	DESTDIR='$(DESTDIR)' meson install -C build
+
+deb: deps-deb
+	packaging/build_deb.sh build-deb
+
+test-deb: deb
+	@python3 packaging/test_deb.py build-deb
 
 bench: deps all
 	bench/perft
@@ -87,5 +97,5 @@ check-arrows:
 clean:
 	rm -rf build build-*
 
-.PHONY: all tools-present wasm web page deps deps-test run test install bench fuzz \
+.PHONY: all tools-present wasm web page deps deps-test deps-deb run test install deb test-deb bench fuzz \
     coverage fmt check-arrows clean
