@@ -95,8 +95,6 @@ test("from the home page to a move by keys alone", async () => {
   await page.waitForSelector("dialog");
   await focusOn(/^\s*Jouer/);
   await page.keyboard.press("Enter");
-  await page.waitForSelector(".board [data-square]");
-  await focusOn(/case/);
   for (const key of ["ArrowUp", "ArrowRight", "ArrowDown", "ArrowLeft"]) {
     await page.keyboard.press(key);
     assert.match(await page.evaluate(() => document.activeElement.getAttribute("aria-label")), /case [a-d][1-8]/);

@@ -16,6 +16,8 @@ import { applySettings, loadSettings, saveSettings } from "./store/settings";
 import { beginAndGo, seeded } from "./views/begin";
 import type { NewGame } from "./views/choice";
 import { confirmDialog } from "./views/confirm";
+import { closeDialogs } from "./views/dialog";
+import { focusKey, guardFocus, landingHeading, restoreFocus } from "./views/focus";
 import { GameView } from "./views/game";
 import { homeView } from "./views/home";
 import { newGameDialog } from "./views/newgame";
@@ -25,6 +27,8 @@ const resultsName = "resultats";
 const decksName = "cartes";
 const settings = loadSettings();
 let leaveView: (() => void) | undefined;
+/** The address of the view on the page. */
+let shown: string | undefined;
 
 function place(ids: readonly GameId[]): Place {
   const name = location.hash.slice(2);
@@ -41,12 +45,38 @@ function addressOf(target: Place): string {
   return target.deck === undefined ? decksName : `${decksName}/${target.deck}`;
 }
 
-function show(body: { className: string; game?: string; title: string }, view: HTMLElement): void {
-  document.body.className = body.className;
-  if (body.game === undefined) delete document.body.dataset["game"];
-  else document.body.dataset["game"] = body.game;
-  document.title = body.title;
-  document.querySelector("#view")!.replaceChildren(view);
+/** A view ready to be shown. */
+interface View {
+  readonly className: string;
+  readonly game?: GameId;
+  readonly title: string;
+  readonly element: HTMLElement;
+  /** Called once it is on the page. */
+  start?(): void;
+  leave?(): void;
+}
+
+function show(view: View): void {
+  document.body.className = view.className;
+  if (view.game === undefined) delete document.body.dataset["game"];
+  else document.body.dataset["game"] = view.game;
+  document.title = view.title;
+  document.querySelector("#view")!.replaceChildren(view.element);
+}
+
+function leave(): void {
+  leaveView?.();
+  leaveView = undefined;
+}
+
+/** Follows links within the page at once; the browser would tell of them later. */
+function followLinks(go: (hash: string) => void): void {
+  document.addEventListener("click", (event) => {
+    const link = (event.target as Element).closest<HTMLAnchorElement>('a[href^="#/"]');
+    if (!link || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    go(link.hash);
+  });
 }
 
 function openMatch(app: App, game: GameId): Match {
@@ -63,8 +93,7 @@ function openMatch(app: App, game: GameId): Match {
 
 /** Puts another game in the place of the one on the table, which is left first: leaving keeps it. */
 function replaceGame(app: App, game: GameId, choice: NewGame): void {
-  leaveView?.();
-  leaveView = undefined;
+  leave();
   beginAndGo(app, game, choice);
 }
 
@@ -77,7 +106,7 @@ function again(app: App, game: GameId, match: Match, swap: boolean): void {
     deck: view.deck });
 }
 
-function showGame(app: App, game: GameId): void {
+function gameView(app: App, game: GameId): View {
   const match = openMatch(app, game);
   const view: GameView = new GameView(app, app.game(game), match, {
     restart: (swap) => {
@@ -89,15 +118,18 @@ function showGame(app: App, game: GameId): void {
     newGame: () => newGameDialog(app, game, (choice) => replaceGame(app, game, choice)),
     open: (record) => replaceGame(app, game, { players: [], setup: {}, base: 0, increment: 0, position: "", record }),
   });
-  show({ className: "game", game, title: `${app.game(game).title} · Damier` }, view.element);
-  leaveView = () => view.leave();
-  view.start();
+  return { className: "game", game, title: `${app.game(game).title} · Damier`, element: view.element,
+    start: () => view.start(), leave: () => view.leave() };
 }
 
-function showDecks(app: App, deck: string | undefined): void {
-  const view = decksView(app, deck);
-  show({ className: "decks-page", title: `${word("decks.title")} · Damier` }, view.element);
-  leaveView = () => view.leave();
+function viewOf(app: App, target: Place): View {
+  if (target.view === "game") return gameView(app, target.game);
+  if (target.view === "results")
+    return { className: "results", title: `${word("results.title")} · Damier`, element: resultsView(app) };
+  if (target.view !== "decks") return { className: "home", title: "Damier", element: homeView(app) };
+  const view = decksView(app, target.deck);
+  return { className: "decks-page", title: `${word("decks.title")} · Damier`, element: view.element,
+    leave: () => view.leave() };
 }
 
 async function makeApp(): Promise<App> {
@@ -118,21 +150,16 @@ async function makeApp(): Promise<App> {
       Object.assign(settings, change);
       saveSettings(settings);
       apply();
-      display();
+      display(focusKey(document.activeElement));
     },
     renew: (change) => {
-      leaveView?.();
-      leaveView = undefined;
+      leave();
       change();
       Object.assign(settings, loadSettings());
       apply();
-      display();
+      display("");
     },
-    go: (target) => {
-      const hash = `#/${addressOf(target)}`;
-      if (location.hash === hash) display();
-      else location.hash = hash;
-    },
+    go: (target) => go(`#/${addressOf(target)}`),
   };
   const apply = () => {
     applySettings(settings);
@@ -140,20 +167,32 @@ async function makeApp(): Promise<App> {
     core.setLanguage(settings.language);
     sounds.setVolume(settings.volume);
   };
-  const display = () => {
-    leaveView?.();
-    leaveView = undefined;
-    const target = place(ids);
-    if (target.view === "game") showGame(app, target.game);
-    else if (target.view === "results")
-      show({ className: "results", title: `${word("results.title")} · Damier` }, resultsView(app));
-    else if (target.view === "decks") showDecks(app, target.deck);
-    else show({ className: "home", title: "Damier" }, homeView(app));
+  /** Shows what the address says; focus goes to the control `focused`, or else where the person goes on. */
+  const display = (focused?: string) => {
+    leave();
+    shown = location.hash;
+    const view = viewOf(app, place(ids));
+    show(view);
+    if (focused !== undefined && document.activeElement === document.body) restoreFocus(focused);
+    leaveView = view.leave;
+    view.start?.();
+  };
+  const arrive = () => {
+    leave();
+    closeDialogs();
+    display("");
+  };
+  const go = (hash: string) => {
+    const elsewhere = location.hash !== hash;
+    if (elsewhere) location.hash = hash;
+    arrive();
+    if (elsewhere) scrollTo(0, 0);
   };
   apply();
+  guardFocus();
+  followLinks(go);
   addEventListener("hashchange", () => {
-    for (const dialog of document.querySelectorAll<HTMLDialogElement>("dialog[open]")) dialog.close();
-    display();
+    if (location.hash !== shown) arrive();
   });
   addEventListener("pagehide", () => leaveView?.());
   display();
@@ -163,8 +202,8 @@ async function makeApp(): Promise<App> {
 function showBroken(error: unknown): void {
   console.error(error);
   const reload = button(word("app.reload"), () => location.reload(), "primary");
-  show({ className: "broken", title: "Damier" }, h("main", { class: "broken-view" },
-    picture("pebble", "fallen"), h("h1", {}, word("app.broken")), h("p", {}, word("app.broken-text")), reload));
+  show({ className: "broken", title: "Damier", element: h("main", { class: "broken-view" },
+    picture("pebble", "fallen"), landingHeading(word("app.broken")), h("p", {}, word("app.broken-text")), reload) });
 }
 
 applySettings(settings);

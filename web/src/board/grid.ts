@@ -25,7 +25,7 @@ export class Grid {
 
   constructor(title: string, view: View, private readonly listener: GridListener) {
     this.#view = view;
-    this.element = h("div", { class: "board-grid", role: "grid", "aria-label": title });
+    this.element = h("div", { class: "board-grid", role: "grid", "aria-label": title, "data-landing": true });
     this.element.addEventListener("keydown", (event) => this.#pressed(event));
     this.element.addEventListener("focusin", (event) => this.#focused(event.target as HTMLElement));
     this.element.addEventListener("focusout", () => this.frame.classList.remove("is-seen"));

@@ -5,7 +5,7 @@ import type { App } from "../app";
 import { grades, type Grade } from "../cards/types";
 import { button, h, picture } from "../dom";
 import { confirmDialog } from "../views/confirm";
-import { refocus } from "../views/focus";
+import { lasting, refocus } from "../views/focus";
 import { hideToast, showToast } from "../views/toast";
 import { counted, word } from "../words/words";
 import { checkCards, type Checked } from "./check";
@@ -108,17 +108,13 @@ class DeckPage {
 
   #actions(): HTMLElement {
     const { id, title } = this.#shown;
-    const focused = (name: string, element: HTMLButtonElement) => {
-      element.dataset["focus"] = name;
-      return element;
-    };
-    const save = focused("deck-export", button(word("decks.export"), () => exportDialog(this.app, title, this.#texts())));
+    const save = lasting("deck-export", button(word("decks.export"), () => exportDialog(this.app, title, this.#texts())));
     if (id === undefined) return h("div", { class: "deck-actions" },
-      focused("deck-copy", button(word("decks.copy"), () => copyToEdit(this.app, title, this.#texts()), "primary")), save);
+      lasting("deck-copy", button(word("decks.copy"), () => copyToEdit(this.app, title, this.#texts()), "primary")), save);
     return h("div", { class: "deck-actions" },
-      focused("card-add", button(word("decks.card-new"), () => this.#add(id), "primary")), save,
-      focused("deck-rename", button(word("decks.rename"), () => this.#rename(id))),
-      focused("deck-delete", button(word("decks.delete-deck"), () => this.#delete(id))));
+      lasting("card-add", button(word("decks.card-new"), () => this.#add(id), "primary")), save,
+      lasting("deck-rename", button(word("decks.rename"), () => this.#rename(id))),
+      lasting("deck-delete", button(word("decks.delete-deck"), () => this.#delete(id))));
   }
 
   #closed(key: string): void {
@@ -166,11 +162,13 @@ class DeckPage {
   #remove(id: string, key: string): void {
     const index = this.#shown.cards.findIndex((card) => card.key === key);
     const card = this.#shown.cards[index];
-    const next = this.#shown.cards[index + 1] ?? this.#shown.cards[index - 1];
+    const visible = this.#visible();
+    const place = visible.findIndex((other) => other.index === index);
+    const next = visible[place + 1] ?? visible[place - 1];
     if (!card) return;
     ownDecks.change(id, (deck) => removeCard(deck, key));
     this.refresh();
-    refocus(next ? rowFocus(next.key) : "card-add");
+    refocus(next ? rowFocus(next.card.key) : "card-add");
     showToast(word("decks.deleted"), { text: word("decks.undo"), press: () => {
       ownDecks.change(id, (deck) => insertCard(deck, card, index));
       this.#closed(key);

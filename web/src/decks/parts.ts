@@ -4,6 +4,7 @@ import type { App } from "../app";
 import { colourNames, pictograms } from "../cards/frame";
 import { button, h, picture, tool } from "../dom";
 import { openDialog } from "../views/dialog";
+import { landingHeading } from "../views/focus";
 import { settingsDialog } from "../views/settings";
 import { word, type WordName } from "../words/words";
 import { tidyDeckName } from "./store";
@@ -29,7 +30,7 @@ export function pageBar(app: App, title: string, back: { href: string; text: str
   settings.dataset["focus"] = "settings";
   return h("header", { class: "bar" },
     h("a", { class: "tool keep", href: back.href }, picture(back.symbol), h("span", {}, back.text)),
-    h("h1", {}, title), settings);
+    landingHeading(title), settings);
 }
 
 /** How many sound cards of each colour. */

@@ -14,7 +14,7 @@ function ply(view: MatchView, index: number, now: number, listener: MovesListene
   const undone = index >= view.length;
   const label = turn.pass ? word("turn.passed", turnText(turn)) : spokenMove(turn.text);
   return h("button", {
-    type: "button", class: `ply${index + 1 === now ? " now" : ""}${undone ? " undone" : ""}`,
+    type: "button", "data-focus": `ply-${index}`, class: `ply${index + 1 === now ? " now" : ""}${undone ? " undone" : ""}`,
     "aria-label": label, "aria-current": index + 1 === now ? "step" : undefined,
     disabled: undone, onclick: () => listener.review(index + 1),
   }, turnText(turn).replaceAll("-", "‑"));

@@ -20,26 +20,26 @@ const pictograms: Readonly<Record<number, readonly [string, string]>> = {
   [Deck.blue]: ["p-wave", "dot-blue"], [Deck.dame]: ["p-crown", "dot-dame"],
 };
 
-function askButton(long: string, short: Node | string, press: () => void): HTMLButtonElement {
-  return h("button", { type: "button", class: "button ask", onclick: press },
+function askButton(ask: Speech["ask"], long: string, short: Node | string, press: () => void): HTMLButtonElement {
+  return h("button", { type: "button", class: "button ask", "data-focus": `ask-${ask}`, onclick: press },
     h("span", { class: "long" }, long), h("span", { class: "short", "aria-hidden": "true" }, short));
 }
 
 /** A walk through the game: back, on, and to its end. */
 function walkButtons(actions: VoiceActions): HTMLElement[] {
   const step = (symbol: string, label: string, by: -1 | 1, className: string) =>
-    h("button", { type: "button", class: `button walk ${className}`, "aria-label": label, onclick: () => actions.walk(by) },
-      picture(symbol));
+    h("button", { type: "button", class: `button walk ${className}`, "data-focus": `walk-${by}`, "aria-label": label,
+      onclick: () => actions.walk(by) }, picture(symbol));
   return [step("i-next", word("game.previous"), -1, "back"), step("i-next", word("game.next"), 1, ""),
-    askButton(word("voice.present"), picture("i-close"), actions.present)];
+    askButton("present", word("voice.present"), picture("i-close"), actions.present)];
 }
 
 function buttons(speech: Speech, actions: VoiceActions): HTMLElement[] {
   switch (speech.ask) {
-    case "why": return [askButton(word("voice.why"), "?", actions.why)];
-    case "step-back": return [askButton(word("voice.step-back"), picture("i-undo"), actions.stepBack)];
+    case "why": return [askButton("why", word("voice.why"), "?", actions.why)];
+    case "step-back": return [askButton("step-back", word("voice.step-back"), picture("i-undo"), actions.stepBack)];
     case "present": return walkButtons(actions);
-    case "continue": return [askButton(word("voice.continue"), picture("i-play"), actions.goOn)];
+    case "continue": return [askButton("continue", word("voice.continue"), picture("i-play"), actions.goOn)];
     case "answer-draw": return [
       button(word("voice.accept"), () => actions.answerDraw(true)),
       button(word("voice.decline"), () => actions.answerDraw(false))];

@@ -6,6 +6,7 @@ import { button, h, picture } from "../dom";
 import { fileName, saveFile } from "../store/files";
 import { confirmDialog } from "../views/confirm";
 import { pick, select } from "../views/fields";
+import { landingHeading } from "../views/focus";
 import { currentLanguage, word } from "../words/words";
 import { answersCsv } from "./csv";
 import { missedParts } from "./missed";
@@ -19,7 +20,7 @@ type State = { -readonly [K in keyof Filter]: Filter[K] };
 function head(): HTMLElement {
   return h("header", { class: "results-head" },
     h("a", { class: "tool", href: "#/" }, picture("i-home"), h("span", {}, word("game.home"))),
-    h("h1", {}, word("results.title")));
+    landingHeading(word("results.title")));
 }
 
 /** What paper says instead of the controls: whose answers, of when, printed when. */

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A dialog over the page: the browser's own, so that focus stays inside, Escape closes it, and focus
-// goes back where it was. Stripes on top, a title, a close cross, a body that scrolls, buttons below.
+// goes back where it was, at once. Stripes on top, a title, a close cross, a body that scrolls, buttons below.
 import { h, picture } from "../dom";
 import { word } from "../words/words";
-import { focusKey, refocus } from "./focus";
+import { focusKey, restoreFocus } from "./focus";
 
 export interface DialogParts {
   readonly title: string;
@@ -56,18 +56,35 @@ function prepareBody(element: HTMLDialogElement): void {
   element.scrollTop = 0;
 }
 
+/** What closes each of the open dialogs, the lowest first. */
+const closers = new Set<() => void>();
+
+/** Closes whatever lies over the page, the topmost first. */
+export function closeDialogs(): void {
+  for (const close of [...closers].reverse()) close();
+  for (const other of document.querySelectorAll<HTMLDialogElement>("dialog[open]")) other.close();
+}
+
 export function openDialog(parts: DialogParts): Dialog {
   const id = `dialog-${++dialogs}`;
   const element = h("dialog", { class: `dialog ${parts.className ?? ""}`.trim(), "aria-labelledby": id });
-  const close = () => element.close();
-  const opener = focusKey(document.activeElement);
-  element.append(...contents(parts, id, close));
-  if (parts.modal) element.addEventListener("cancel", (event) => event.preventDefault());
-  element.addEventListener("close", () => {
+  const opener = document.activeElement;
+  const close = () => {
+    if (!element.isConnected) return;
+    closers.delete(close);
+    element.close();
     element.remove();
-    if (document.activeElement === document.body) refocus(opener);
+    if (document.activeElement === document.body && opener !== document.body) restoreFocus(focusKey(opener));
     parts.closed?.();
+  };
+  element.append(...contents(parts, id, close));
+  element.addEventListener("cancel", (event) => {
+    if (parts.modal) event.preventDefault();
+    else close();
   });
+  // The browser may close it unasked, and tells so later: it may be open again by then.
+  element.addEventListener("close", () => element.open || close());
+  closers.add(close);
   document.body.append(element);
   element.showModal();
   prepareBody(element);

@@ -12,6 +12,7 @@ import { seatsOf, updateClocks } from "../game/seats";
 import { voiceElement } from "../game/voicebox";
 import type { Speech } from "../game/voice";
 import { word } from "../words/words";
+import { lasting } from "./focus";
 import { moreDialog } from "./more";
 import { resultDialog } from "./result";
 import { rulesDialog } from "./rules";
@@ -44,8 +45,8 @@ export class GameView implements Screen {
       describe: (cell: Cell) => this.play.describe(cell),
     });
     this.#voice = h("section", { class: "voice", role: "status", "aria-live": "polite" });
-    this.#undo = tool("i-undo", word("game.undo"), () => this.play.undo());
-    this.#redo = tool("i-redo", word("game.redo"), () => this.play.redo());
+    this.#undo = lasting("undo", tool("i-undo", word("game.undo"), () => this.play.undo()));
+    this.#redo = lasting("redo", tool("i-redo", word("game.redo"), () => this.play.redo()));
     this.#table = h("main", { class: "table" }, this.board.element, this.#voice, this.#tools());
     this.element = h("div", { class: "game-view" }, this.#bar(), this.#table);
     this.play = new Play(app, info, match, this);
@@ -125,21 +126,20 @@ export class GameView implements Screen {
   #bar(): HTMLElement {
     const restart = () => void this.actions.restart(false);
     const settings = tool("i-settings", word("game.settings"), () => void settingsDialog(this.app), "spare");
-    settings.dataset["focus"] = "settings";
     return h("header", { class: "bar" },
       h("a", { class: "tool", href: "#/" }, picture("i-home"), h("span", {}, word("game.home"))),
       h("h1", {}, this.info.title),
-      tool("i-rules", word("game.rules"), () => void rulesDialog(this.app, this.info.id), "keep"),
-      tool("i-restart", word("game.restart"), restart),
-      settings);
+      lasting("rules", tool("i-rules", word("game.rules"), () => void rulesDialog(this.app, this.info.id), "keep")),
+      lasting("restart", tool("i-restart", word("game.restart"), restart)),
+      lasting("settings", settings));
   }
 
   #tools(): HTMLElement {
     return h("div", { class: "tools", role: "toolbar", "aria-label": word("game.tools") },
       this.#undo, this.#redo,
-      tool("i-hint", word("game.hint"), () => void this.play.hint()),
-      tool("i-flip", word("game.flip"), () => this.flip()),
-      tool("i-more", word("game.more"), () => moreDialog(this.app, this, this.actions)));
+      lasting("hint", tool("i-hint", word("game.hint"), () => void this.play.hint())),
+      lasting("flip", tool("i-flip", word("game.flip"), () => this.flip())),
+      lasting("more", tool("i-more", word("game.more"), () => moreDialog(this.app, this, this.actions))));
   }
 
   /** Shortcuts that no field of text wants. */

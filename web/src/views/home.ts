@@ -9,7 +9,7 @@ import { printDialog } from "../print/dialog";
 import { word, type Language, type WordName } from "../words/words";
 import { aboutDialog } from "./about";
 import { beginAndGo } from "./begin";
-import { refocus } from "./focus";
+import { landingHeading } from "./focus";
 import { livingBoard } from "./living";
 import { newGameDialog } from "./newgame";
 import { savedText, savedTitle, unfinishedGames, type Unfinished } from "./saved";
@@ -29,10 +29,7 @@ function languageSwitch(app: App): HTMLElement {
   const choice = (language: Language) => h("button", { type: "button", lang: language,
     title: language === "fr" ? "Français" : "English", "data-focus": `language-${language}`,
     "aria-pressed": String(app.settings.language === language),
-    onclick: () => {
-      app.choose({ language });
-      refocus(`language-${language}`);
-    } }, language.toUpperCase());
+    onclick: () => app.choose({ language }) }, language.toUpperCase());
   return h("div", { class: "lang", role: "group", "aria-label": word("settings.language") }, choice("fr"), choice("en"));
 }
 
@@ -110,7 +107,7 @@ export function homeView(app: App): HTMLElement {
     h("div", { class: "stripes" }),
     head(app),
     h("main", { class: "home-main" },
-      h("h1", {}, word("home.title")),
+      landingHeading(word("home.title")),
       nothingKeptNotice(app),
       latest && resumeStrip(app, latest),
       h("div", { class: "tiles" }, ...tiles)),

@@ -8,9 +8,14 @@ const stayMilliseconds = 12_000;
 
 let shown: HTMLElement | undefined;
 
+/** Where focus was when the toast came: it goes back there if the toast is put away under it. */
+let before: Element | null = null;
+
 export function hideToast(): void {
+  const focused = shown?.contains(document.activeElement);
   shown?.remove();
   shown = undefined;
+  if (focused && before instanceof HTMLElement && before.isConnected) before.focus();
 }
 
 export interface ToastAction {
@@ -27,6 +32,7 @@ export function showToast(text: string, action?: ToastAction): void {
       action.press();
     }), h("button", { type: "button", class: "tool", "aria-label": word("close"), onclick: hideToast }, picture("i-close")));
   shown = toast;
+  before = document.activeElement;
   document.body.append(toast);
   said.textContent = text; // after it stands on the page, so that it is heard
   const leave = () => {
