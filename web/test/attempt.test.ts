@@ -31,9 +31,10 @@ async function begin(game: GameId, exercise: Exercise, card: "right" | "wrong" |
   const board = {
     setCells: (shown: readonly Cell[]) => { cells = shown; },
     setMarks: (shown: Marks) => { marks = shown; },
-    play: async (move: { text: string }, after: readonly Cell[]) => {
+    play: (move: { text: string }, after: readonly Cell[], _: unknown, done: () => void) => {
       told.push(`play ${move.text}`);
       cells = after;
+      queueMicrotask(done);
     },
     hurry() {},
   } as unknown as Board;
@@ -49,7 +50,8 @@ async function begin(game: GameId, exercise: Exercise, card: "right" | "wrong" |
   };
   const app = { core, indexOf: (id: GameId) => infos.findIndex((info) => info.id === id), sounds: { play() {} } };
   const attempt = new Attempt(app as unknown as App, game, exercise, board, teacher);
-  await attempt.start();
+  attempt.start();
+  await Promise.resolve();
   const squareOf = (name: string) => cells.find((cell) => cell.name === name)!.square;
   const touch = async (...names: string[]) => {
     for (const name of names) attempt.touched(squareOf(name));

@@ -44,10 +44,10 @@ export interface Board {
   setMarks(marks: Marks): void;
   /**
    * Shows a move from the cells drawn now to those after it, going on from what the marks of the move
-   * being entered show; resolves when it is done. The marks are gone then.
+   * being entered show; `done` is called once when it is over, whoever ends it. The marks are gone then.
    */
-  play(move: Move, after: readonly Cell[], happened: (event: MotionEvent, square: number) => void): Promise<void>;
-  /** Finishes a motion under way at once. */
+  play(move: Move, after: readonly Cell[], happened: (event: MotionEvent, square: number) => void, done: () => void): void;
+  /** Finishes a motion under way at once, as any touch or key on the board does before it counts. */
   hurry(): void;
   focus(square?: number): void;
 }
@@ -59,6 +59,8 @@ export function makeBoard(game: GameInfo, cells: readonly Cell[], options: Board
 
 const glideTime = 220;
 const returnTime = 160;
+/** A second tap that follows the first so soon is the same finger. */
+const bounceTime = 300;
 
 const shiver: Keyframe[] = [{ transform: "none" }, { transform: "translate(-4px, 0)", offset: 0.2 },
   { transform: "translate(3px, 0)", offset: 0.5 }, { transform: "translate(-2px, 0)", offset: 0.8 },
@@ -74,6 +76,8 @@ class DrawnBoard implements Board, PointerHost {
   #drawn = noMarks;
   #drawingSoon = false;
   #underWay: { readonly motion: Motion; readonly after: readonly Cell[]; readonly done: () => void } | undefined;
+  /** The tap that set a motion going. */
+  #played = { square: 0, time: 0 };
   #hovered = 0;
   /** A piece just let go, while the listener is told: its motion begins where it was dropped. */
   #dropped: { readonly square: number; readonly at: Point } | undefined;
@@ -86,6 +90,7 @@ class DrawnBoard implements Board, PointerHost {
     this.#stage = new Stage(svg, game.id, game.cols, game.rows, game);
     this.#stage.lay(cells, options);
     this.#grid = new Grid(game.title, this.#stage.view, {
+      pressed: () => this.hurry(),
       touched: (square) => this.tapped(square),
       cancelled: () => this.#cancel(),
     });
@@ -109,7 +114,7 @@ class DrawnBoard implements Board, PointerHost {
   }
 
   setCells(cells: readonly Cell[]): void {
-    this.#pointer.cancel();
+    this.#pointer.letGo();
     const under = this.#underWay;
     this.#underWay = undefined;
     under?.motion.stop();
@@ -155,24 +160,22 @@ class DrawnBoard implements Board, PointerHost {
 
   /* ---- motion ---- */
 
-  play(move: Move, after: readonly Cell[], happened: Happened): Promise<void> {
+  play(move: Move, after: readonly Cell[], happened: Happened, done: () => void): void {
     this.hurry();
-    this.#pointer.cancel();
+    this.#pointer.letGo();
     const pace = paceOf(this.options.speed);
     if (pace === 0) {
       for (const [event, square] of eventsOf(move, this.#stage.cells)) happened(event, square);
       this.#marks = noMarks;
       this.#show(after);
-      return Promise.resolve();
+      return done();
     }
     const motion = new Motion(pace);
     const shown = { moved: this.#drawn.moved, placed: this.#drawn.placed };
     this.#clearForMotion();
-    return new Promise((done) => {
-      this.#underWay = { motion, after, done };
-      void playMove({ stage: this.#stage, motion, move, after, happened, shown })
-        .finally(() => this.setCells(after));
-    });
+    this.#underWay = { motion, after, done };
+    void playMove({ stage: this.#stage, motion, move, after, happened, shown })
+      .finally(() => this.setCells(after));
   }
 
   /** Marks of the move being entered go, but for the pieces already captured in it. */
@@ -207,18 +210,24 @@ class DrawnBoard implements Board, PointerHost {
   pressed(square: number): void {
     this.element.querySelector(".is-pressed")?.classList.remove("is-pressed");
     if (square === 0) return;
+    this.hurry();
     this.#pieceAt(square)?.mark("is-pressed", true);
     this.#grid.setCurrent(square);
   }
 
   tapped(square: number): void {
+    this.hurry();
+    const time = performance.now();
+    if (square === this.#played.square && time - this.#played.time < bounceTime) return;
     this.listener.touched(square);
+    this.#played = { square: this.#underWay ? square : 0, time };
   }
 
   /** A drag touches its piece first, unless it is chosen already; it comes along if it is chosen then. */
   lift(square: number): Lift {
+    this.hurry();
     const node = this.#pieceAt(square);
-    if (!node || this.#underWay) return "none";
+    if (!node) return "none";
     if (!this.#isChosen(square)) {
       if (this.listener.lifted) {
         if (!this.listener.lifted(square)) return "none";
@@ -272,6 +281,7 @@ class DrawnBoard implements Board, PointerHost {
   }
 
   #cancel(): boolean {
+    this.hurry();
     const entering = this.#isEntering();
     this.#pointer.cancel();
     this.listener.cancelled();

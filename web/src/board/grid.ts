@@ -7,6 +7,8 @@ import { rowOf, squareByKey } from "./keyboard";
 import { unit, type View } from "./view";
 
 export interface GridListener {
+  /** A key that goes about the board is down. */
+  pressed(): void;
   touched(square: number): void;
   /** Says whether there was anything to give up; if not, Escape is for whoever is around the board. */
   cancelled(): boolean;
@@ -91,12 +93,14 @@ export class Grid {
 
   #pressed(event: KeyboardEvent): void {
     if (event.altKey || event.metaKey) return;
-    if (event.key === "Enter" || event.key === " ") this.listener.touched(this.#current);
+    const touches = event.key === "Enter" || event.key === " ";
+    if (touches && !event.repeat) this.listener.touched(this.#current);
     else if (event.key === "Escape") {
       if (!this.listener.cancelled()) return;
-    } else {
+    } else if (!touches) {
       const square = squareByKey(this.#view, this.#current, event.key, event.ctrlKey);
       if (square === undefined) return;
+      this.listener.pressed();
       this.setCurrent(square);
     }
     event.preventDefault();

@@ -109,6 +109,11 @@ export class Pointer {
     if (press.drag === "lifted") this.host.letGo();
   }
 
+  /** Gives up a drag under way; a press that is no drag yet still counts when it is over. */
+  letGo(): void {
+    if (this.#press?.drag === "lifted") this.cancel();
+  }
+
   #click(event: MouseEvent): void {
     const ours = this.#clickIsOurs;
     this.#clickIsOurs = false;

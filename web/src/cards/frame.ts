@@ -127,16 +127,35 @@ export function openCard(app: App, parts: FrameParts): CardFrame {
   };
 }
 
-/** Begins with the back of the card, which the style sheet turns over. */
+/**
+ * Begins with the back of the card, which the style sheet turns over. A key or a press meanwhile lays the
+ * card down at once; the press is meant for what lies there then.
+ */
 function turn(element: HTMLDialogElement): void {
   const back = h("div", { class: "card-back", "aria-hidden": "true" });
+  let early = false;
   element.append(back);
+  const turning = () => element.classList.contains("turning");
   const done = () => {
-    back.remove();
+    back.hidden = true; // not removed: a press may have begun on it
     element.classList.replace("turning", "turned");
   };
   element.addEventListener("animationend", (event) => {
     if (event.animationName === "card-turn") done();
   });
+  element.addEventListener("keydown", done, { capture: true });
+  element.addEventListener("pointerdown", () => {
+    early = turning();
+    done();
+  }, { capture: true });
+  element.addEventListener("click", (event) => {
+    if (!early) return;
+    early = false;
+    const meant = document.elementFromPoint(event.clientX, event.clientY)?.closest<HTMLElement>("button, input");
+    if (!meant || !element.contains(meant) || meant.contains(event.target as Node)) return;
+    event.stopPropagation();
+    meant.focus();
+    meant.click();
+  }, { capture: true });
   if (getComputedStyle(element).animationName !== "card-turn") done();
 }

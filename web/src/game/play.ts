@@ -90,7 +90,6 @@ export class Play {
   // ---- touching the board ----
 
   touched(square: number): void {
-    if (this.#busy) return this.screen.board.hurry();
     if (this.#moment !== undefined) return this.review(undefined);
     if (!this.#open()) return this.#sayState();
     this.#refused = 0;
@@ -156,6 +155,7 @@ export class Play {
 
   /** A move written as players write it; throws the reason if it is none. */
   written(text: string): void {
+    this.screen.board.hurry();
     if (this.#open()) void this.#play(this.match.read(text.trim()));
   }
 
@@ -186,20 +186,21 @@ export class Play {
     if (this.match.view.pending && !(await this.#answerCard(epoch))) return;
     if (this.match.view.turns[this.match.view.length - 1]?.pass) return this.#proceed();
     this.screen.board.setCells(split.cells);
-    await this.#animate(split.rest, epoch);
+    this.#animate(split.rest, epoch);
   }
 
-  async #animate(move: Move, epoch: number): Promise<void> {
+  #animate(move: Move, epoch: number): void {
     this.#busy = true;
     this.keep();
     this.screen.board.setMarks(marksOf({ ...this.#situation(), open: false, last: undefined }));
     const after = this.match.view.cells;
-    await this.screen.board.play(move, after, (event, square) => this.#happened(event, square));
-    this.#busy = false;
-    if (epoch !== this.#epoch) return;
-    const spoken = this.#lastSpoken();
-    if (this.app.settings.spoken && spoken !== undefined) readAloud(spoken);
-    this.#proceed();
+    this.screen.board.play(move, after, (event, square) => this.#happened(event, square), () => {
+      this.#busy = false;
+      if (epoch !== this.#epoch) return;
+      const spoken = this.#lastSpoken();
+      if (this.app.settings.spoken && spoken !== undefined) readAloud(spoken);
+      this.#proceed();
+    });
   }
 
   #happened(event: MotionEvent, square: number): void {
@@ -271,6 +272,7 @@ export class Play {
   }
 
   async hint(): Promise<void> {
+    this.screen.board.hurry();
     if (!this.#open()) return;
     const epoch = this.#epoch;
     this.screen.say({ icon: "i-hint", title: word("voice.hint-wait"), text: "" });
@@ -290,6 +292,7 @@ export class Play {
   }
 
   pause(on: boolean): void {
+    this.screen.board.hurry();
     this.#paused = on;
     this.#epoch++;
     this.app.thinker.stop();
@@ -297,12 +300,14 @@ export class Play {
   }
 
   resign(): void {
+    this.screen.board.hurry();
     this.match.resign(this.#personSeat());
     this.#ended();
   }
 
   /** Offers a draw for the person; a computer accepts if it does not think itself ahead. */
   async offerDraw(): Promise<void> {
+    this.screen.board.hurry();
     const seat = this.#personSeat();
     this.match.offerDraw(seat);
     const { players } = this.match.view;
@@ -379,7 +384,7 @@ export class Play {
     const move = this.match.view.pending!.move;
     if (!(await this.#answerCard(epoch))) return;
     if (this.match.view.turns[this.match.view.length - 1]?.pass) return this.#proceed();
-    await this.#animate(move, epoch);
+    this.#animate(move, epoch);
   }
 
   async #solvable(): Promise<void> {

@@ -41,16 +41,17 @@ export class Attempt {
   }
 
   /** Sets up the board, and lets the other side play first if the exercise wants it. */
-  async start(): Promise<void> {
+  start(): void {
     this.board.setCells(this.#match.view.cells);
     this.#mark();
-    if (this.exercise.lead !== undefined) {
-      const index = this.#match.read(this.exercise.lead);
-      this.#lead = this.#match.view.moves[index]!;
-      this.#match.play(index);
-      await this.#show(this.#lead, this.#match.view);
-    }
-    if (this.#left()) return;
+    if (this.exercise.lead === undefined) return this.#open();
+    const index = this.#match.read(this.exercise.lead);
+    this.#lead = this.#match.view.moves[index]!;
+    this.#match.play(index);
+    this.#show(this.#lead, this.#match.view, () => this.#open());
+  }
+
+  #open(): void {
     this.#state = "open";
     this.#begin();
   }
@@ -79,7 +80,6 @@ export class Attempt {
   // ---- touching the board ----
 
   touched(square: number): void {
-    if (this.#state === "busy") return this.board.hurry();
     if (this.#state !== "open") return;
     const { from, at } = progressOf(this.#entry);
     const begun = this.#entry.touched.length > 0;
@@ -153,12 +153,12 @@ export class Attempt {
     if (this.#match.view.pending && !(await this.#answered(before, move))) return;
     const after = this.#match.view;
     const reached = reaches(this.exercise.goal, before, move, after);
-    await this.#show(move, after);
-    if (!this.#left() && !reached && this.exercise.goal.safe) await this.#punish(after);
-    if (this.#left()) return;
-    this.#state = "over";
-    if (reached) this.teacher.succeeded();
-    else this.teacher.missed("move");
+    const judge = () => {
+      this.#state = "over";
+      if (reached) this.teacher.succeeded();
+      else this.teacher.missed("move");
+    };
+    this.#show(move, after, () => (!reached && this.exercise.goal.safe ? this.#punish(after, judge) : judge()));
   }
 
   /** The card of a move that reaches the goal is asked; another move has missed already. */
@@ -181,18 +181,19 @@ export class Attempt {
   }
 
   /** Lets the other player make the line that a careless turn allowed. */
-  async #punish(view: MatchView): Promise<void> {
+  #punish(view: MatchView, done: () => void): void {
     const index = view.moves.findIndex(makesLine);
-    if (index < 0) return;
+    if (index < 0) return done();
     this.#match.play(index);
-    await this.#show(view.moves[index]!, this.#match.view);
+    this.#show(view.moves[index]!, this.#match.view, done);
   }
 
-  async #show(move: Move, after: MatchView): Promise<void> {
-    await this.board.play(move, after.cells, (event, square) => {
+  /** `done` is not called once the attempt is left. */
+  #show(move: Move, after: MatchView, done: () => void): void {
+    this.board.play(move, after.cells, (event, square) => {
       const sound = soundOf(this.game, event, after.cells.find((cell) => cell.square === square));
       if (sound) this.app.sounds.play(sound);
-    });
+    }, () => this.#left() || done());
   }
 
   #left(): boolean {

@@ -126,7 +126,7 @@ class Lesson implements Teacher {
     this.#buttons("ask");
     this.#attempt = new Attempt(this.app, this.game, this.#exercise(), this.#board, this);
     if (this.#exercise().lead !== undefined) this.#say("ask", word("lesson.other-plays"));
-    void this.#attempt.start();
+    this.#attempt.start();
     this.#board.focus(this.#attempt.firstPiece());
   }
 
