@@ -64,17 +64,17 @@ void answer_body(answer *a, const void *body, size_t length) {
 
 /* What went wrong, in both languages: the browser's is not worth asking for. */
 void answer_refuse(answer *a, refusal why) {
-    int length =
-        snprintf(a->note, sizeof a->note,
-                 "<!doctype html>\n<html lang=\"fr\">\n<meta charset=\"utf-8\">\n"
-                 "<title>Damier</title>\n<p>%s\n<p lang=\"en\">%s\n"
-                 "<p><a href=\"/\">Damier</a>\n</html>\n",
-                 dm_word_text(why.word, DM_FRENCH), dm_word_text(why.word, DM_ENGLISH));
+    snprintf(a->note, sizeof a->note,
+             "<!doctype html>\n<html lang=\"fr\">\n<meta charset=\"utf-8\">\n"
+             "<title>Damier</title>\n<p>%s\n<p lang=\"en\">%s\n"
+             "<p><a href=\"/\">Damier</a>\n</html>\n",
+             dm_word_text(why.word, DM_FRENCH), dm_word_text(why.word, DM_ENGLISH));
+    size_t length = strlen(a->note);
     answer_begin(a, why.status);
     answer_field(a, "content-type", "text/html; charset=utf-8");
     answer_field(a, "cache-control", "no-cache");
-    answer_body(a, a->note, (size_t)length);
-    a->full |= (size_t)length >= sizeof a->note;
+    answer_body(a, a->note, length);
+    a->full |= length + 1 >= sizeof a->note;
 }
 
 void answer_end(answer *a) {
