@@ -7,7 +7,6 @@
  * A guard, a small process beside each program, ends the group if we are ended ourselves
  * in any way: an engine that is thinking would not notice that nobody listens any more.
  */
-#define _GNU_SOURCE /* close_range, pipe2 */
 #include "child.h"
 
 #include <errno.h>

@@ -5,7 +5,6 @@
  * Who writes a part file holds a lock on it. The lock goes with the process, so a part
  * that can be locked is one that a kill has left, and may be removed.
  */
-#define _GNU_SOURCE /* renameat2 */
 #include "writing.h"
 
 #include <dirent.h>
@@ -282,7 +281,7 @@ static int write_target(const target *t, const char *bytes, size_t size, placing
 /* ---- the calls ---- */
 
 int writing_replace(const char *path, const char *bytes, size_t size) {
-    target t;
+    target t = {.folder = -1};
     int error = find_target(path, &t);
     if (error)
         return error;
@@ -293,7 +292,7 @@ int writing_replace(const char *path, const char *bytes, size_t size) {
 }
 
 int writing_create(const char *path, const char *bytes, size_t size) {
-    target t;
+    target t = {.folder = -1};
     int error = find_target(path, &t);
     if (error)
         return error;

@@ -29,7 +29,7 @@ int writing_replace(const char *path, const char *bytes, size_t size);
 int writing_create(const char *path, const char *bytes, size_t size);
 
 /* Removes what calls that were killed have left in a folder. */
-int writing_sweep(const char *folder);
+int writing_sweep(const char *path);
 
 /* Opens a file to be continued, creating it if need be: *out is the caller's to close. */
 int writing_open_end(const char *path, int *out);
