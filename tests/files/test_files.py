@@ -19,10 +19,10 @@ SECONDS = 60
 PDN_GAME = re.compile(r'\[Event "damier match"\]\n(?:\[.*\]\n)+\n(?:[^\[\n].*\n)+')
 
 
-def call(program, *arguments, **options):
+def call(program, *arguments, environment=None, **options):
     options.setdefault("stdin", subprocess.DEVNULL)
     return subprocess.run([os.path.abspath(program), *map(str, arguments)], capture_output=True, timeout=SECONDS,
-                          env={**os.environ, **ENVIRONMENT}, **options)
+                          env={**os.environ, **ENVIRONMENT, **(environment or {})}, **options)
 
 
 def print_board(program, path, **options):
@@ -228,26 +228,29 @@ def test_folder_continues(program):
         assert (folder / "game-0007.txt").read_text() == "mine"
 
 
-def small_files(limit):
-    """For a child: files cannot grow beyond `limit` bytes, as if the disk were full."""
+def small_files(limit, elsewhere):
+    """For a child: files cannot grow beyond `limit` bytes, as if the disk were full.
+
+    What a build with coverage writes at its end would be cut too: that goes elsewhere.
+    """
     def set_up():
         signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
         resource.setrlimit(resource.RLIMIT_FSIZE, (limit, limit))
-    return set_up
+    return {"preexec_fn": set_up, "environment": {"GCOV_PREFIX": str(elsewhere)}}
 
 
 def test_full_disk(program):
     """a full disk costs nothing: the old file stays, a PDN file ends with a whole game"""
-    with Folder() as folder:
+    with Folder() as folder, Folder() as elsewhere:
         path = folder / "a.pdf"
         path.write_bytes(b"old")
-        refused = print_board(program, path, preexec_fn=small_files(5000))
+        refused = print_board(program, path, **small_files(5000, elsewhere))
         assert refused.returncode == 1 and b"File too large" in refused.stderr, refused
         assert path.read_bytes() == b"old" and os.listdir(folder) == ["a.pdf"]
         pdn = folder / "a.pdn"
         assert play_one(program, pdn).returncode == 0
         before = pdn.read_bytes()
-        refused = play_one(program, pdn, preexec_fn=small_files(len(before) + 100))
+        refused = play_one(program, pdn, **small_files(len(before) + 100, elsewhere))
         assert refused.returncode == 1 and b"could not be saved" in refused.stderr, refused
         assert pdn.read_bytes() == before
 
