@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
  * A library to load before others (LD_PRELOAD): the call for memory whose number is in
- * FAILING_CALL gets none, and so do those after it if FAILING_ALL is set. Without a
- * number, the count of calls is written to descriptor 9 at the end.
+ * FAILING_CALL gets none. The count of calls is written to the descriptor FAILING_REPORT
+ * at the end, if there is one.
  */
 #include <dlfcn.h>
 #include <errno.h>
@@ -13,11 +13,11 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { EARLY_BYTES = 65536, REPORT = 9 };
+enum { EARLY_BYTES = 65536 };
 
 static atomic_long count;
 static long failing = -1;
-static int all;
+static int counts_to = -1;
 
 /* dlsym itself asks for memory before the real functions are known. */
 static _Alignas(max_align_t) char early[EARLY_BYTES];
@@ -34,26 +34,26 @@ static void look_up(const char *name, void *function, size_t size) {
 }
 
 __attribute__((constructor)) static void begin(void) {
-    const char *number = getenv("FAILING_CALL");
+    const char *number = getenv("FAILING_CALL"), *report = getenv("FAILING_REPORT");
     look_up("malloc", &real_malloc, sizeof real_malloc);
     look_up("calloc", &real_calloc, sizeof real_calloc);
     look_up("realloc", &real_realloc, sizeof real_realloc);
     look_up("free", &real_free, sizeof real_free);
-    all = getenv("FAILING_ALL") != NULL;
+    counts_to = report ? atoi(report) : -1;
     failing = number ? atol(number) : 0;
     atomic_store(&count, 0);
 }
 
 __attribute__((destructor)) static void report(void) {
-    if (failing == 0)
-        dprintf(REPORT, "%ld\n", atomic_load(&count));
+    if (counts_to >= 0)
+        dprintf(counts_to, "%ld\n", atomic_load(&count));
 }
 
 static int must_fail(void) {
     if (failing < 0)
         return 0;
     long number = atomic_fetch_add(&count, 1) + 1;
-    int fails = failing > 0 && (all ? number >= failing : number == failing);
+    int fails = number == failing;
     if (fails)
         errno = ENOMEM;
     return fails;

@@ -50,12 +50,12 @@ class Sweep:
         with tempfile.TemporaryDirectory() as folder:
             (pathlib.Path(folder) / "deck.csv").write_text(DECK, encoding="utf-8")
             environment = {"PATH": os.environ["PATH"], "LC_ALL": "C", "LD_PRELOAD": self.library,
-                           **({"FAILING_CALL": str(number)} if number else {})}
+                           "FAILING_CALL": str(number)}
             reading, writing = os.pipe()
+            environment["FAILING_REPORT"] = str(writing)
             try:
                 done = subprocess.run(
-                    ["sh", "-c", f'exec "$@" 9>&{writing}', "sh", self.program,
-                     *(word.replace("@", folder) for word in arguments)],
+                    [self.program, *(word.replace("@", folder) for word in arguments)],
                     input=text.replace("@", folder).encode(), capture_output=True, timeout=SECONDS,
                     env=environment, pass_fds=[writing])
             finally:
