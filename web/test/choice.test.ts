@@ -3,7 +3,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { GameInfo } from "../src/core/types";
-import { newGameOf, plainOptions, readChoice, standardChoice, swapSeats, tidyName } from "../src/views/choice";
+import { parsed } from "../src/store/shapes";
+import { choiceOf, newGameOf, plainOptions, standardChoice, swapSeats, tidyName } from "../src/views/choice";
 
 const game = (changes: Partial<GameInfo>): GameInfo => ({
   id: "draughts", title: "", cols: 10, rows: 10, minSeats: 2, maxSeats: 2, cards: false, scores: false,
@@ -35,16 +36,16 @@ test("the number of players is no option of its own", () => {
 test("a choice survives being written and read", () => {
   const chosen = { seats: [{ engine: true, level: 8, name: "Léna" }, { engine: false, level: 1, name: "Papi Yann" }],
     count: 2, setup: { cards: "off", wrong: "play" }, minutes: 10, seconds: 5, deck: "animaux-1a2b3c4" };
-  assert.deepEqual(readChoice(JSON.stringify(chosen), grammar), chosen);
+  assert.deepEqual(choiceOf(chosen, grammar), chosen);
 });
 
 test("what is broken or unknown falls back one by one", () => {
   const standard = standardChoice(grammar);
   for (const text of [null, "", "{", "null", "[]", "7", '{"seats":3,"setup":[]}'])
-    assert.deepEqual(readChoice(text, grammar), standard, String(text));
+    assert.deepEqual(choiceOf(parsed(text ?? "{}"), grammar), standard, String(text));
   const kept = { seats: [{ engine: 1, level: 9, name: 5 }, { level: 4 }, { level: 3 }], count: 5,
     setup: { cards: "perhaps", wrong: "play", wild: "yes" }, minutes: 7, seconds: "5", deck: 3 };
-  const read = readChoice(JSON.stringify(kept), grammar);
+  const read = choiceOf(kept, grammar);
   assert.deepEqual(read.seats, [standard.seats[0], { engine: true, level: 4, name: "" }]);
   assert.deepEqual(read, { ...standard, seats: read.seats, setup: { cards: "on", wrong: "play" } });
 });

@@ -10,7 +10,7 @@ import { contentsOf, KeptFault, readEverything, writeEverything, type Kept } fro
 import { asides, keptNow, replaceKept } from "../src/keeping/replace";
 import { makeKeptAnswers, type KeptAnswer } from "../src/results/answers";
 import { makeSavedGames } from "../src/store/games";
-import { shelfOf, type Store } from "../src/store/shelf";
+import { storeOf, type Store } from "../src/store/shelf";
 import { setLanguage } from "../src/words/words";
 import { load, matchAt } from "./core";
 import { TestStorage } from "./storage";
@@ -36,14 +36,12 @@ const answer: KeptAnswer = {
 };
 const cat = textsOf({ grade: "CE1", colour: "rose", sentence: "Le chat dort.", answers: "dort" });
 
-function storeOf(storage: TestStorage): Store {
-  return { ...shelfOf(() => storage), keys: () => [...storage.entries.keys()] };
-}
+const storeIn = (storage: TestStorage) => storeOf(() => storage);
 
 /** A device on which something of every kind is kept, some of it broken, and something that is not ours. */
 function fullDevice(): { storage: TestStorage; store: Store } {
   const storage = new TestStorage();
-  const store = storeOf(storage);
+  const store = storeIn(storage);
   makeSavedGames(store).save("martian", record);
   makeKeptAnswers(store).add(answer);
   const decks = makeOwnDecks(store);
@@ -154,7 +152,7 @@ test("what the device refused to keep is in the file", () => {
   const { kept: back } = readEverything(core, writeEverything(core, kept, day));
   const other = new TestStorage();
   for (const [key, text] of back) other.setItem(key, text);
-  const there = storeOf(other);
+  const there = storeIn(other);
   assert.deepEqual(makeKeptAnswers(there).list().map((one) => one.name), ["Inès", "Malo"]);
   assert.deepEqual(makeOwnDecks(there).load(made.id), made);
   assert.equal(back.get("damier.game.bretonnes"), '{"version":1,"record":"unkept","time":9}');

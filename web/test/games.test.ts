@@ -34,7 +34,7 @@ test("games are listed the latest first, one a game", () => {
 
 test("what cannot be read is passed over and kept aside", () => {
   const broken = ["", "{", "null", "[]", "3", '"text"', '{"version":1}', '{"version":1,"record":5,"time":1}',
-    '{"version":1,"record":"r","time":"now"}', '{"version":2,"record":"r","time":1}'];
+    '{"version":2,"record":"r","time":1}'];
   for (const text of broken) {
     const { storage, saved } = make();
     storage.entries.set("damier.game.martian", text);
@@ -45,6 +45,14 @@ test("what cannot be read is passed over and kept aside", () => {
     assert.equal(saved.save("martian", "new"), true);
     assert.equal(saved.load("martian")?.record, "new");
     assert.equal(storage.entries.get("damier.game.martian.broken"), text);
+  }
+});
+
+test("a record is kept though its time is nonsense", () => {
+  for (const time of ['"now"', "null", "-1", "1e300", "8640000000000001", "1.5"]) {
+    const { storage, saved } = make();
+    storage.entries.set("damier.game.martian", `{"version":1,"record":"r","time":${time}}`);
+    assert.deepEqual(saved.load("martian"), { game: "martian", record: "r", time: 0 }, time);
   }
 });
 
@@ -63,7 +71,12 @@ test("with no room to set it aside, a broken game stays where it is", () => {
   storage.entries.set("damier.game.martian", "broken");
   storage.room = "damier.game.martian".length + "broken".length;
   assert.equal(saved.load("martian"), undefined);
+  assert.equal(saved.save("martian", ""), false, "nor is it written over");
   assert.deepEqual([...storage.entries], [["damier.game.martian", "broken"]]);
+  storage.room = Infinity;
+  assert.equal(saved.load("martian")?.record, "", "what was played meanwhile");
+  assert.equal(saved.save("martian", "new"), true);
+  assert.equal(storage.entries.get("damier.game.martian.broken"), "broken");
 });
 
 test("a full shelf is told, and the game goes on in memory", () => {

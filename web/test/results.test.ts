@@ -36,6 +36,7 @@ function smallShelf(room = Infinity): Shelf & { texts: Map<string, string>; room
       return true;
     },
     remove: (key: string) => texts.delete(key),
+    keys: () => [...texts.keys()],
   };
   return shelf;
 }

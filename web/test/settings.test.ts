@@ -2,7 +2,10 @@
 // Settings as they are read: unknown or broken values fall back one by one.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { readSettings } from "../src/store/settings";
+import { settingsOf } from "../src/store/settings";
+import { parsed } from "../src/store/shapes";
+
+const readSettings = (text: string | null, language: string) => settingsOf(parsed(text ?? "{}"), language);
 
 const standard = readSettings(null, "fr-FR");
 

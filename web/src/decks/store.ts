@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The decks people make on this device. Every change is made to what is stored at that moment, card by
 // card, so that of two pages open at once neither undoes the work of the other. What the device refuses
-// to keep waits in memory and is tried again with the next change; what cannot be read is left alone.
-import { device, type Shelf, type Unwritten } from "../store/shelf";
+// to keep waits in memory and is tried again with the next change; a card that cannot be read is left out.
 import { columns } from "../cards/types";
+import { found, readKept, writeKept, type Found } from "../store/kept";
+import { field, listOf, sorted, textOf, type Reader } from "../store/shapes";
+import { device, type Store, type Unwritten } from "../store/shelf";
 import { plainName, sameTexts, textsOf, type CardTexts } from "./table";
 
 export interface OwnCard {
@@ -82,62 +84,68 @@ export function writeCard(deck: OwnDeck, key: string, before: CardTexts, after: 
 
 // ---- as text ----
 
-function writeDeck(deck: OwnDeck): string {
-  const cards = deck.cards.map(({ key, texts }) => [key, ...columns.map((column) => texts[column])]);
-  return JSON.stringify({ version, name: deck.name, columns, cards });
+function keptForm({ name, cards }: Pick<OwnDeck, "name" | "cards">): object {
+  const rows = cards.map(({ key, texts }) => [key, ...columns.map((column) => texts[column])]);
+  return { version, name, columns, cards: rows };
 }
 
-function readCard(cells: unknown, names: readonly unknown[]): OwnCard | undefined {
-  if (!Array.isArray(cells) || !cells.every((cell) => typeof cell === "string")) return undefined;
-  const [key, ...texts] = cells as string[];
-  return { key: key ?? newKey(), texts: textsOf(Object.fromEntries(names.map((name, i) => [name, texts[i]]))) };
+/** Longer than the core lets a card be; what it says of such a card is its own affair. */
+const readCells = listOf(textOf(100_000));
+
+/** A card needs a key of its own: one that has none, or another's, is given one, always the same. */
+function cardReader(names: readonly string[]): Reader<OwnCard> {
+  const keys = new Set<string>();
+  return (row) => {
+    const cells = readCells(row);
+    if (!cells || cells.length < 2) return undefined;
+    let [key = "", ...texts] = cells;
+    while (key === "" || keys.has(key)) key += "+";
+    keys.add(key);
+    return { key, texts: textsOf(Object.fromEntries(names.map((name, i) => [name, texts[i]]))) };
+  };
 }
 
-export function readDeck(id: string, text: string): OwnDeck | undefined {
-  try {
-    const kept = JSON.parse(text) as Record<string, unknown> | null;
-    if (kept?.["version"] !== version || !Array.isArray(kept["cards"]) || !Array.isArray(kept["columns"])) return undefined;
-    const names = kept["columns"];
-    const cards = kept["cards"].map((cells) => readCard(cells, names));
-    if (typeof kept["name"] !== "string" || cards.includes(undefined)) return undefined;
-    return { id, name: kept["name"], cards: cards as OwnCard[] };
-  } catch {
-    return undefined; // not JSON: left alone, and not shown
-  }
+/** Cards count even if the name of their deck is lost. */
+export function readDeck(id: string, kept: unknown): Found<OwnDeck> | undefined {
+  const names = listOf(textOf(100))(field(kept, "columns"));
+  const rows = field(kept, "cards");
+  if (field(kept, "version") !== version || !names || !Array.isArray(rows)) return undefined;
+  const { sound, unsound } = sorted(rows, cardReader(names));
+  const deck = { id, name: tidyDeckName(textOf(1000)(field(kept, "name")) ?? "") || id, cards: sound };
+  return found(deck, unsound, keptForm(deck), { ...kept as object, cards: unsound });
 }
 
-function readIds(text: string | null): string[] {
-  try {
-    const ids: unknown = JSON.parse(text ?? "[]");
-    return Array.isArray(ids) ? ids.filter((id) => typeof id === "string") : [];
-  } catch {
-    return [];
-  }
+/** What `create` makes, and what an address can hold. */
+export const isDeckId = (id: string) => /^[a-z0-9-]{1,47}$/.test(id);
+const readId: Reader<string> = (value) => (typeof value === "string" && isDeckId(value) ? value : undefined);
+
+function readIds(kept: unknown): Found<string[]> | undefined {
+  if (!Array.isArray(kept)) return undefined;
+  const { sound, unsound } = sorted(kept, readId);
+  return found(sound, unsound, sound);
 }
 
 // ---- the store ----
 
-export function makeOwnDecks(shelf: Shelf = device): OwnDecks {
+export function makeOwnDecks(shelf: Store = device): OwnDecks {
   /** What could not be written: made anew upon what is stored, whenever that is tried again. */
   const waiting = new Map<string, Change[]>();
   const blank = (id: string): OwnDeck => ({ id, name: "", cards: [] });
 
-  const stored = (id: string) => {
-    const text = shelf.read(deckPrefix + id);
-    return text === null ? undefined : readDeck(id, text);
-  };
+  const stored = (id: string) => readKept(shelf, deckPrefix + id, (kept) => readDeck(id, kept));
   const load = (id: string) => {
     const changes = waiting.get(id);
     const deck = stored(id);
     return changes ? changes.reduce((now, change) => change(now), deck ?? blank(id)) : deck;
   };
-  const ids = () => [...new Set([...readIds(shelf.read(deckListKey)), ...waiting.keys()])];
-  const keepIds = (list: readonly string[]) => shelf.write(deckListKey, JSON.stringify(list));
+  const listed = () => readKept(shelf, deckListKey, readIds) ?? [];
+  /** Listed or not: a deck outlives its list. */
+  const ids = () => [...new Set([...listed(), ...deckKeys(shelf).map((key) => key.slice(deckPrefix.length)), ...waiting.keys()])];
+  const keepIds = (list: readonly string[]) => writeKept(shelf, deckListKey, list);
   const apply = (id: string, change: Change) => {
     waiting.set(id, [...(waiting.get(id) ?? []), change]);
-    const listed = readIds(shelf.read(deckListKey));
-    const known = listed.includes(id) || keepIds([...listed, id]);
-    if (known && shelf.write(deckPrefix + id, writeDeck(load(id)!))) waiting.delete(id);
+    const known = listed().includes(id) || keepIds([...listed(), id]);
+    if (known && writeKept(shelf, deckPrefix + id, keptForm(load(id)!))) waiting.delete(id);
   };
 
   return {
@@ -158,7 +166,7 @@ export function makeOwnDecks(shelf: Shelf = device): OwnDecks {
       keepIds(ids().filter((other) => other !== id));
     },
     kept: (id) => !waiting.has(id),
-    unwritten: () => [...waiting.keys()].map((id) => [deckPrefix + id, writeDeck(load(id)!)] as const),
+    unwritten: () => [...waiting.keys()].map((id) => [deckPrefix + id, JSON.stringify(keptForm(load(id)!))] as const),
     forget: () => waiting.clear(),
     listen: (heard) => {
       const hear = (event: StorageEvent) => {
@@ -169,6 +177,11 @@ export function makeOwnDecks(shelf: Shelf = device): OwnDecks {
       return () => removeEventListener("storage", hear);
     },
   };
+}
+
+/** The keys decks are kept under. */
+export function deckKeys(shelf: Store = device): string[] {
+  return shelf.keys().filter((key) => key.startsWith(deckPrefix) && isDeckId(key.slice(deckPrefix.length)));
 }
 
 /** The decks of this device. */

@@ -5,11 +5,13 @@
 import { Match } from "../core/match";
 import { Refusal, type Module } from "../core/module";
 import type { GameId } from "../core/types";
-import { deckListKey, deckPrefix, readDeck } from "../decks/store";
-import { lessonPrefix } from "../lessons/memory";
+import { deckListKey, deckPrefix, isDeckId, readDeck } from "../decks/store";
+import { lessonPrefix, readDone } from "../lessons/memory";
 import { answersKey, readAnswers } from "../results/answers";
 import { gamePrefix, readEntry } from "../store/games";
+import { isAside, type Found } from "../store/kept";
 import { settingsKey } from "../store/settings";
+import { isObject, parsed } from "../store/shapes";
 import { choicePrefix } from "../views/choice";
 import { counted, word, type WordName } from "../words/words";
 
@@ -32,7 +34,7 @@ const ours = "damier.";
 export const asidePrefix = "damier.aside.";
 
 type Loose = Readonly<Record<string, unknown>>;
-const isTable = (value: unknown): value is Loose => typeof value === "object" && value !== null && !Array.isArray(value);
+const isTable = (value: unknown): value is Loose => isObject(value);
 
 /** One kind of entries. An entry alone has no name: its kind is its key. */
 interface Kind {
@@ -44,12 +46,14 @@ interface Kind {
 }
 
 const unless = (sound: boolean) => (sound ? undefined : "");
+/** Sound from end to end: nothing of it would be left out. */
+const isWhole = (read: Found<unknown> | undefined) => read !== undefined && read.left === undefined;
 
 function flawOfGame(core: Module, name: string, value: unknown): string | undefined {
-  const entry = readEntry(name as GameId, JSON.stringify(value));
+  const entry = readEntry(name as GameId, value);
   if (!entry) return "";
   try {
-    const match = Match.load(core, entry.record);
+    const match = Match.load(core, entry.value.record);
     const { game } = match.view;
     match.free();
     return unless(game === name);
@@ -59,20 +63,15 @@ function flawOfGame(core: Module, name: string, value: unknown): string | undefi
   }
 }
 
-function flawOfAnswers(value: unknown): string | undefined {
-  const answers = isTable(value) ? value["answers"] : undefined;
-  return unless(Array.isArray(answers) && readAnswers(JSON.stringify(value))?.length === answers.length);
-}
-
 const kinds: readonly Kind[] = [
   { part: "settings", key: settingsKey, named: false, flaw: (_, __, value) => unless(isTable(value)) },
   { part: "choices", key: choicePrefix, named: true, flaw: (_, __, value) => unless(isTable(value)) },
   { part: "games", key: gamePrefix, named: true, flaw: flawOfGame },
   { part: "lessons", key: lessonPrefix, named: true,
-    flaw: (_, __, value) => unless(Array.isArray(value) && value.every((name) => typeof name === "string")) },
+    flaw: (_, __, value) => unless(isWhole(readDone(value))) },
   { part: "decks", key: deckPrefix, named: true,
-    flaw: (_, name, value) => unless(/^[a-z0-9-]+$/.test(name) && readDeck(name, JSON.stringify(value)) !== undefined) },
-  { part: "answers", key: answersKey, named: false, flaw: (_, __, value) => flawOfAnswers(value) },
+    flaw: (_, name, value) => unless(isDeckId(name) && isWhole(readDeck(name, value))) },
+  { part: "answers", key: answersKey, named: false, flaw: (_, __, value) => unless(isWhole(readAnswers(value))) },
 ];
 /** Where that stands which none of these can read, as text. */
 const others = "others";
@@ -82,14 +81,6 @@ const notes = ["format", "version", "written"];
 // ---- writing ----
 
 export const isKept = (key: string) => key.startsWith(ours) && !key.startsWith(asidePrefix);
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
 
 /** The kind of an entry and its name, if it is one that its store can read. */
 function placeOf(core: Module, key: string, value: unknown): { part: string; name: string | undefined } | undefined {
@@ -106,7 +97,7 @@ export function writeEverything(core: Module, kept: Kept, now: Date): string {
     parts.set(part, { ...(parts.get(part) as Loose | undefined), [name]: value });
   for (const [key, text] of [...kept].sort(([a], [b]) => (a < b ? -1 : 1))) {
     if (key === deckListKey) continue; // the decks themselves say it
-    const value = parse(text);
+    const value = parsed(text);
     const place = placeOf(core, key, value);
     if (!place) add(others, key, text);
     else if (place.name === undefined) parts.set(place.part, value);
@@ -142,7 +133,7 @@ function readOthers(found: unknown, kept: Map<string, string>): void {
 }
 
 function readHead(text: string): Loose {
-  const file = parse(text);
+  const file = parsed(text);
   if (!isTable(file) || file["format"] !== format || typeof file["version"] !== "number")
     throw new KeptFault(word("everything.foreign"));
   if (file["version"] > version) throw new KeptFault(word("everything.newer"));
@@ -169,8 +160,8 @@ export function readEverything(core: Module, text: string): Everything {
 /** "3 paquets", "2 parties", "214 réponses", "les réglages": what there is, in this order. */
 export function contentsOf(kept: Kept): string[] {
   const keys = [...kept.keys()];
-  const count = (start: string) => keys.filter((key) => key.startsWith(start) && !key.endsWith(".broken")).length;
-  const answers = readAnswers(kept.get(answersKey) ?? "")?.length ?? 0;
+  const count = (start: string) => keys.filter((key) => key.startsWith(start) && !isAside(key)).length;
+  const answers = readAnswers(parsed(kept.get(answersKey) ?? ""))?.value.length ?? 0;
   const counts = [["everything.decks", count(deckPrefix)], ["everything.games", count(gamePrefix)],
     ["everything.answers", answers], ["everything.lessons", count(lessonPrefix)]] as const;
   const told = counts.flatMap(([name, number]) => (number > 0 ? [counted(name, number)] : []));

@@ -2,27 +2,29 @@
 // Which exercises have been done on this device. Unreadable contents count as nothing done; a device
 // that keeps nothing is no reason to stop a lesson.
 import type { GameId } from "../core/types";
+import { found, readKept, writeKept, type Found } from "../store/kept";
+import { sorted, textOf } from "../store/shapes";
 import { device } from "../store/shelf";
 import type { Exercise } from "./exercise";
 
 export const lessonPrefix = "damier.lesson.";
 const key = (game: GameId) => lessonPrefix + game;
 
-export function readDone(text: string | null): ReadonlySet<string> {
-  try {
-    const names: unknown = JSON.parse(text ?? "[]");
-    return new Set(Array.isArray(names) ? names.filter((name) => typeof name === "string") : []);
-  } catch {
-    return new Set();
-  }
+const readName = textOf(60);
+
+export function readDone(names: unknown): Found<ReadonlySet<string>> | undefined {
+  if (!Array.isArray(names)) return undefined;
+  const { sound, unsound } = sorted(names, readName);
+  return found(new Set(sound), unsound, sound);
 }
 
 export function doneOf(game: GameId): ReadonlySet<string> {
-  return readDone(device.read(key(game)));
+  return readKept(device, key(game), readDone) ?? new Set();
 }
 
+/** Where nothing can be kept the lesson goes on; only the token is not remembered. */
 export function keepDone(game: GameId, done: ReadonlySet<string>): void {
-  device.write(key(game), JSON.stringify([...done])); // if refused, the lesson goes on all the same
+  writeKept(device, key(game), [...done]);
 }
 
 export function isLearnt(exercises: readonly Exercise[], done: ReadonlySet<string>): boolean {

@@ -4,7 +4,9 @@
 // remembered of what is stored, so that two pages open at once both add to it.
 import { answerText, givenText } from "../cards/text";
 import type { CardResult } from "../cards/frame";
-import type { Card, Grade, Judgement, Run } from "../cards/types";
+import { grades, type Card, type Grade, type Judgement, type Run } from "../cards/types";
+import { found, readKept, writeKept, type Found } from "../store/kept";
+import { field, listOf, objectOf, oneOf, readTime, sorted, textOf, wholeOf } from "../store/shapes";
 import { device, type Shelf, type Unwritten } from "../store/shelf";
 
 /** Who answered: the name as it was typed, or none and the side. */
@@ -62,49 +64,35 @@ const version = 1;
 const most = 3000;
 export const answersKey = "damier.answers";
 
-const shapes: Readonly<Record<keyof KeptAnswer, string>> = {
-  time: "number", game: "number", name: "string", seat: "number", deck: "string", card: "string", grade: "string",
-  colour: "number", task: "string", skills: "object", sentence: "string", given: "string", verdict: "string",
-  answer: "string", explanation: "object",
-};
+/** Longer than anything a card says. */
+const readText = textOf(4000);
 
-function isAnswer(value: unknown): value is KeptAnswer {
-  if (typeof value !== "object" || value === null) return false;
-  const entry = value as Readonly<Record<string, unknown>>;
-  return Object.entries(shapes).every(([name, type]) =>
-    type === "object" ? Array.isArray(entry[name]) : typeof entry[name] === type);
-}
+const readAnswer = objectOf<KeptAnswer>({
+  time: readTime, game: wholeOf(0, Number.MAX_SAFE_INTEGER), name: readText, seat: wholeOf(0, 3), deck: readText,
+  card: readText, grade: oneOf(grades), colour: wholeOf(1, 4), task: oneOf<Card["task"]>(["verb", "subject", "agreement"]),
+  skills: listOf(readText), sentence: readText, given: readText,
+  verdict: oneOf<Judgement["verdict"]>(["right", "accent", "wrong"]), answer: readText,
+  explanation: listOf(objectOf<Run>({ kind: oneOf<Run["kind"]>(["plain", "marked", "frame"]), text: readText })),
+});
 
 /** Undefined if this is not what `add` wrote. */
-export function readAnswers(text: string): KeptAnswer[] | undefined {
-  try {
-    const kept = JSON.parse(text) as Readonly<Record<string, unknown>> | null;
-    const answers = kept?.["version"] === version ? kept["answers"] : undefined;
-    if (Array.isArray(answers)) return answers.filter(isAnswer);
-  } catch {
-    // not JSON: the same as JSON of another shape
-  }
-  return undefined;
+export function readAnswers(kept: unknown): Found<KeptAnswer[]> | undefined {
+  const answers = field(kept, "version") === version ? field(kept, "answers") : undefined;
+  if (!Array.isArray(answers)) return undefined;
+  const { sound, unsound } = sorted(answers, readAnswer);
+  return found(sound, unsound, keptForm(sound));
 }
 
-const writeAnswers = (answers: readonly KeptAnswer[]) => JSON.stringify({ version, answers });
+const keptForm = (answers: readonly KeptAnswer[]) => ({ version, answers });
 
 export function makeKeptAnswers(shelf: Shelf = device): KeptAnswers {
   let waiting: KeptAnswer[] = [];
 
-  function stored(): KeptAnswer[] {
-    const text = shelf.read(answersKey);
-    if (text === null) return [];
-    const answers = readAnswers(text);
-    if (!answers && shelf.remove(answersKey)) shelf.write(`${answersKey}.broken`, text);
-    return answers ?? [];
-  }
-
-  const list = () => [...stored(), ...waiting].slice(-most);
+  const list = () => [...readKept(shelf, answersKey, readAnswers) ?? [], ...waiting].slice(-most);
 
   function add(answer: KeptAnswer): boolean {
     const answers = [...list(), answer].slice(-most);
-    const kept = shelf.write(answersKey, writeAnswers(answers));
+    const kept = writeKept(shelf, answersKey, keptForm(answers));
     waiting = kept ? [] : [...waiting, answer].slice(-most);
     return kept;
   }
@@ -115,6 +103,6 @@ export function makeKeptAnswers(shelf: Shelf = device): KeptAnswers {
   }
 
   const unkept = () => waiting.length > 0;
-  const unwritten = (): Unwritten => (unkept() ? [[answersKey, writeAnswers(list())]] : []);
+  const unwritten = (): Unwritten => (unkept() ? [[answersKey, JSON.stringify(keptForm(list()))]] : []);
   return { list, add, clear, unkept, unwritten, forget: () => { waiting = []; } };
 }

@@ -3,6 +3,8 @@
 // never thrown away; what the device refuses to keep stays in memory until the page is closed. Nothing
 // is remembered of what is stored, so that of two pages open at once the last to write is right.
 import type { GameId } from "../core/types";
+import { readKept, setAside, writeKept, type Found } from "./kept";
+import { field, readTime, textOf } from "./shapes";
 import { device, type Shelf, type Unwritten } from "./shelf";
 
 export interface SavedGame {
@@ -35,47 +37,29 @@ const everyGame: Readonly<Record<GameId, true>> =
 const gameIds = Object.keys(everyGame) as GameId[];
 
 export const gamePrefix = "damier.game.";
-const keyOf = (game: GameId) => gamePrefix + game;
-const asideOf = (game: GameId) => `${keyOf(game)}.broken`;
+export const gameKey = (game: GameId) => gamePrefix + game;
+/** As docs/formats/record.md says. */
+const readRecord = textOf(8 * 1024 * 1024);
 
-export function readEntry(game: GameId, text: string): SavedGame | undefined {
-  try {
-    const entry = JSON.parse(text) as Partial<Record<string, unknown>> | null;
-    const { record, time } = entry ?? {};
-    if (entry?.["version"] === version && typeof record === "string" && Number.isFinite(time))
-      return { game, record, time: time as number };
-  } catch {
-    // not JSON: the same as JSON of another shape
-  }
-  return undefined;
+/** A record is worth keeping even if its time is nonsense. */
+export function readEntry(game: GameId, value: unknown): Found<SavedGame> | undefined {
+  const record = field(value, "version") === version ? readRecord(field(value, "record")) : undefined;
+  if (record === undefined) return undefined;
+  return { value: { game, record, time: readTime(field(value, "time")) ?? 0 } };
 }
 
-const writeEntry = (record: string, time: number) => JSON.stringify({ version, record, time });
+const entryOf = (record: string, time: number) => ({ version, record, time });
 
 export function makeSavedGames(shelf: Shelf = device, now = Date.now): SavedGames {
   const unkept = new Map<GameId, SavedGame>();
 
-  function setAside(game: GameId): void {
-    const text = shelf.read(keyOf(game));
-    unkept.delete(game);
-    if (text === null) return;
-    shelf.remove(keyOf(game)); // first, because there may be no room for both
-    if (!shelf.write(asideOf(game), text)) shelf.write(keyOf(game), text);
-  }
-
   function load(game: GameId): SavedGame | undefined {
-    const waiting = unkept.get(game);
-    if (waiting) return waiting;
-    const text = shelf.read(keyOf(game));
-    if (text === null) return undefined;
-    const entry = readEntry(game, text);
-    if (!entry) setAside(game);
-    return entry;
+    return unkept.get(game) ?? readKept(shelf, gameKey(game), (value) => readEntry(game, value));
   }
 
   function save(game: GameId, record: string): boolean {
     const time = now();
-    const kept = shelf.write(keyOf(game), writeEntry(record, time));
+    const kept = writeKept(shelf, gameKey(game), entryOf(record, time));
     if (kept) unkept.delete(game);
     else unkept.set(game, { game, record, time });
     return kept;
@@ -83,13 +67,13 @@ export function makeSavedGames(shelf: Shelf = device, now = Date.now): SavedGame
 
   function remove(game: GameId): void {
     unkept.delete(game);
-    shelf.remove(keyOf(game));
+    shelf.remove(gameKey(game));
   }
 
   function listen(heard: (game: GameId) => void): void {
     addEventListener("storage", (event) => {
       for (const game of gameIds) {
-        if (event.key !== null && event.key !== keyOf(game)) continue;
+        if (event.key !== null && event.key !== gameKey(game)) continue;
         if (event.key !== null) unkept.delete(game); // the other page could write: its move is later
         heard(game);
       }
@@ -98,7 +82,11 @@ export function makeSavedGames(shelf: Shelf = device, now = Date.now): SavedGame
 
   const list = () => gameIds.flatMap((game) => load(game) ?? []).sort((a, b) => b.time - a.time);
 
-  const unwritten = () => [...unkept.values()].map(({ game, record, time }) => [keyOf(game), writeEntry(record, time)] as const);
+  const unwritten = () => [...unkept.values()].map(({ game, record, time }) =>
+    [gameKey(game), JSON.stringify(entryOf(record, time))] as const);
 
-  return { load, save, remove, list, setAside, listen, unwritten, forget: () => unkept.clear() };
+  return { load, save, remove, list, listen, unwritten, forget: () => unkept.clear(), setAside(game) {
+    unkept.delete(game);
+    setAside(shelf, gameKey(game));
+  } };
 }

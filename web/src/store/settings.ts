@@ -2,6 +2,8 @@
 // What the people of this device have chosen. Kept in local storage; unreadable or unknown values fall
 // back to the standard, one by one.
 import type { Language } from "../words/words";
+import { readKept, writeKept } from "./kept";
+import { field, isObject, oneOf } from "./shapes";
 import { device } from "./shelf";
 
 export interface Settings {
@@ -55,29 +57,24 @@ function standard(browserLanguage: string): Settings {
   return settings;
 }
 
-export function readSettings(text: string | null, browserLanguage: string): Settings {
+export function settingsOf(kept: unknown, browserLanguage: string): Settings {
   const settings = standard(browserLanguage);
-  let kept: unknown;
-  try {
-    kept = JSON.parse(text ?? "{}");
-  } catch {
-    return settings;
-  }
-  if (typeof kept !== "object" || kept === null) return settings;
   for (const [name, values] of Object.entries(allowed)) {
-    const value = (kept as Record<string, unknown>)[name];
-    if ((values as readonly unknown[]).includes(value)) Object.assign(settings, { [name]: value });
+    const value = oneOf<unknown>(values)(field(kept, name));
+    if (value !== undefined) Object.assign(settings, { [name]: value });
   }
   return settings;
 }
 
 export function loadSettings(): Settings {
-  return readSettings(device.read(settingsKey), navigator.language);
+  const { language } = navigator;
+  return readKept(device, settingsKey, (kept) => (isObject(kept) ? { value: settingsOf(kept, language) } : undefined))
+    ?? standard(language);
 }
 
 /** False if the device refuses to keep them; they then hold until the page is closed. */
 export function saveSettings(settings: Settings): boolean {
-  return device.write(settingsKey, JSON.stringify(settings));
+  return writeKept(device, settingsKey, settings);
 }
 
 /** Shows the choices on the page: the style sheets read them from the root element. */

@@ -39,6 +39,17 @@ export function shelfOf(find: () => Room): Shelf {
   };
 }
 
+export function storeOf(find: () => CountedRoom): Store {
+  return { ...shelfOf(find), keys() {
+    try {
+      const room = find();
+      return Array.from({ length: room.length }, (_, index) => room.key(index) ?? "");
+    } catch {
+      return [];
+    }
+  } };
+}
+
 export class Memory implements CountedRoom {
   readonly #texts = new Map<string, string>();
   get length(): number {
@@ -74,7 +85,4 @@ export type Unwritten = readonly (readonly [key: string, text: string])[];
 export const keepsNothing = () => ofDevice() instanceof Memory;
 
 /** What stays on the device. */
-export const device: Store = {
-  ...shelfOf(ofDevice),
-  keys: () => Array.from({ length: ofDevice().length }, (_, index) => ofDevice().key(index) ?? ""),
-};
+export const device = storeOf(ofDevice);

@@ -2,6 +2,7 @@
 // Who plays, by which options, with which clock: what a new game begins with, and the last such choice
 // for each game, kept on this device. Unreadable or unknown values fall back one by one. Pure.
 import type { GameId, GameInfo } from "../core/types";
+import { field, oneOf, textOf } from "../store/shapes";
 
 export interface SeatChoice {
   readonly engine: boolean;
@@ -53,7 +54,7 @@ export const choiceKey = (game: GameId) => choicePrefix + game;
 /** A name the core can keep: one line, not too long, no spaces around. */
 export function tidyName(text: string): string {
   const encoder = new TextEncoder();
-  let name = text.replace(/\p{Cc}+/gu, " ").trim();
+  let name = Array.from(text.replace(/\p{Cc}+/gu, " ").trim()).slice(0, nameBytes).join("");
   while (encoder.encode(name).length > nameBytes) name = Array.from(name).slice(0, -1).join("");
   return name.trim();
 }
@@ -85,40 +86,29 @@ export function standardChoice(info: GameInfo): Choice {
   };
 }
 
-type Loose = Readonly<Record<string, unknown>>;
-const loose = (value: unknown): Loose => (typeof value === "object" && value !== null ? value as Loose : {});
+const readText = textOf(1000);
 
-function oneOf<T>(allowed: readonly T[], value: unknown, otherwise: T): T {
-  return (allowed as readonly unknown[]).includes(value) ? value as T : otherwise;
-}
-
-function readSeat(kept: Loose, standard: SeatChoice): SeatChoice {
+function seatOf(kept: unknown, standard: SeatChoice): SeatChoice {
   return {
-    engine: oneOf([true, false], kept["engine"], standard.engine),
-    level: oneOf<number>(levels, kept["level"], standard.level),
-    name: typeof kept["name"] === "string" ? tidyName(kept["name"]) : standard.name,
+    engine: oneOf([true, false])(field(kept, "engine")) ?? standard.engine,
+    level: oneOf<number>(levels)(field(kept, "level")) ?? standard.level,
+    name: tidyName(readText(field(kept, "name")) ?? standard.name),
   };
 }
 
-export function readChoice(text: string | null, info: GameInfo): Choice {
+export function choiceOf(kept: unknown, info: GameInfo): Choice {
   const standard = standardChoice(info);
-  let kept: Loose;
-  try {
-    kept = loose(JSON.parse(text ?? "{}"));
-  } catch {
-    return standard;
-  }
-  const seats = loose(kept["seats"]);
-  const setup = loose(kept["setup"]);
+  const seats = field(kept, "seats");
+  const setup = field(kept, "setup");
   const counts = Array.from({ length: info.maxSeats - info.minSeats + 1 }, (_, i) => info.minSeats + i);
   return {
-    seats: standard.seats.map((seat, i) => readSeat(loose(seats[i]), seat)),
-    count: oneOf(counts, kept["count"], standard.count),
+    seats: standard.seats.map((seat, i) => seatOf(Array.isArray(seats) ? seats[i] : undefined, seat)),
+    count: oneOf(counts)(field(kept, "count")) ?? standard.count,
     setup: Object.fromEntries(plainOptions(info).map((option) =>
-      [option.name, oneOf(option.values, setup[option.name], standard.setup[option.name]!)])),
-    minutes: oneOf<number>(clockMinutes, kept["minutes"], 0),
-    seconds: oneOf<number>(clockSeconds, kept["seconds"], 0),
-    deck: typeof kept["deck"] === "string" ? kept["deck"] : "",
+      [option.name, oneOf(option.values)(field(setup, option.name)) ?? standard.setup[option.name]!])),
+    minutes: oneOf<number>(clockMinutes)(field(kept, "minutes")) ?? 0,
+    seconds: oneOf<number>(clockSeconds)(field(kept, "seconds")) ?? 0,
+    deck: readText(field(kept, "deck")) ?? "",
   };
 }
 

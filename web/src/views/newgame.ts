@@ -7,10 +7,12 @@ import type { GameId, GameInfo } from "../core/types";
 import { cardChoiceField } from "../decks/choose";
 import { button, h, picture } from "../dom";
 import { importRecord } from "../store/files";
+import { readKept, writeKept } from "../store/kept";
+import { isObject } from "../store/shapes";
 import { device } from "../store/shelf";
 import { word } from "../words/words";
 import { newMatch } from "./begin";
-import { choiceKey, newGameOf, readChoice, type Choice, type NewGame } from "./choice";
+import { choiceKey, choiceOf, newGameOf, standardChoice, type Choice, type NewGame } from "./choice";
 import { openDialog } from "./dialog";
 import { clockFields, optionFields } from "./newgame-rules";
 import { seatFields } from "./newgame-seats";
@@ -24,12 +26,10 @@ export interface Form {
   choice: Choice;
 }
 
+/** The usual choice on a device that keeps nothing. */
 function remembered(info: GameInfo): Choice {
-  return readChoice(device.read(choiceKey(info.id)), info);
-}
-
-function remember(form: Form): void {
-  device.write(choiceKey(form.info.id), JSON.stringify(form.choice)); // if refused, it is asked again
+  return readKept(device, choiceKey(info.id), (kept) => (isObject(kept) ? { value: choiceOf(kept, info) } : undefined))
+    ?? standardChoice(info);
 }
 
 /** The place where a refusal is told. */
@@ -101,7 +101,7 @@ export function newGameDialog(app: App, game: GameId, begin: (choice: NewGame) =
     grade = choice.grade;
   });
   const play = button(word("new.play"), () => {
-    remember(form);
+    writeKept(device, choiceKey(info.id), form.choice);
     if (grade !== app.settings.grade) app.choose({ grade });
     const chosen = newGameOf(form.choice, info, position.value);
     const refused = flaw(app, game, chosen);
