@@ -6,13 +6,16 @@ import { instantiate } from "./core/module";
 import { Thinker } from "./core/thinker";
 import type { GameId } from "./core/types";
 import { decksView } from "./decks/overview";
+import { deckKeys } from "./decks/store";
 import { button, h, picture } from "./dom";
 import { origin } from "./origin";
-import { makeKeptAnswers } from "./results/answers";
+import { answersKey, makeKeptAnswers } from "./results/answers";
 import { resultsView } from "./results/view";
 import { makeSounds } from "./sound";
-import { makeSavedGames } from "./store/games";
+import { gameKey, makeSavedGames } from "./store/games";
+import { takeNews } from "./store/kept";
 import { applySettings, loadSettings, saveSettings } from "./store/settings";
+import { asideView, guiltyKeys, saveAside } from "./views/aside";
 import { beginAndGo, seeded } from "./views/begin";
 import type { NewGame } from "./views/choice";
 import { confirmDialog } from "./views/confirm";
@@ -21,6 +24,8 @@ import { focusKey, guardFocus, landingHeading, restoreFocus } from "./views/focu
 import { GameView } from "./views/game";
 import { homeView } from "./views/home";
 import { newGameDialog } from "./views/newgame";
+import { matchOf } from "./views/saved";
+import { showToast } from "./views/toast";
 import { setLanguage, word } from "./words/words";
 
 const resultsName = "resultats";
@@ -65,8 +70,9 @@ function show(view: View): void {
 }
 
 function leave(): void {
-  leaveView?.();
+  const left = leaveView;
   leaveView = undefined;
+  left?.();
 }
 
 /** Follows links within the page at once; the browser would tell of them later. */
@@ -81,14 +87,8 @@ function followLinks(go: (hash: string) => void): void {
 
 function openMatch(app: App, game: GameId): Match {
   const saved = app.saved.load(game);
-  if (saved) {
-    try {
-      return seeded(Match.load(app.core, saved.record));
-    } catch {
-      app.saved.setAside(game);
-    }
-  }
-  return seeded(Match.create(app.core, app.indexOf(game), app.game(game).cards ? { cards: "on" } : {}));
+  const match = saved && matchOf(app, saved);
+  return seeded(match ?? Match.create(app.core, app.indexOf(game), app.game(game).cards ? { cards: "on" } : {}));
 }
 
 /** Puts another game in the place of the one on the table, which is left first: leaving keeps it. */
@@ -132,6 +132,13 @@ function viewOf(app: App, target: Place): View {
     leave: () => view.leave() };
 }
 
+/** What a view reads from the device, the likeliest to be at fault first. */
+function keysOf(app: App, target: Place): readonly string[] {
+  if (target.view === "game") return [gameKey(target.game), ...deckKeys()];
+  if (target.view === "home") return app.games().map((info) => gameKey(info.id));
+  return target.view === "results" ? [answersKey, ...deckKeys()] : deckKeys();
+}
+
 async function makeApp(): Promise<App> {
   const compiled = await origin.core();
   const core = await instantiate(compiled);
@@ -171,11 +178,28 @@ async function makeApp(): Promise<App> {
   const display = (focused?: string) => {
     leave();
     shown = location.hash;
-    const view = viewOf(app, place(ids));
+    const target = place(ids);
+    try {
+      present(viewOf(app, target), focused);
+    } catch (error) {
+      offerAside(target, error);
+    }
+    if (takeNews()) showToast(word("aside.told"), { text: word("aside.save"), press: saveAside });
+  };
+  const present = (view: View, focused?: string) => {
     show(view);
     if (focused !== undefined && document.activeElement === document.body) restoreFocus(focused);
     leaveView = view.leave;
     view.start?.();
+  };
+  /** Something kept on the device may be at fault: then the view is shown without it, if the person likes. */
+  const offerAside = (target: Place, error: unknown) => {
+    leaveView = undefined; // it never began
+    const keys = guiltyKeys(keysOf(app, target), () => viewOf(app, target).leave?.());
+    if (!keys) return showBroken(error);
+    console.error(error);
+    const element = asideView(app, keys, target.view === "home", () => display(""));
+    present({ className: "broken", title: "Damier", element }, "");
   };
   const arrive = () => {
     leave();

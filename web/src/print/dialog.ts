@@ -8,8 +8,10 @@ import type { GameId } from "../core/types";
 import { button, h, picture, tool } from "../dom";
 import { cardChoiceField, type CardChoice } from "../decks/choose";
 import { colourName, colours } from "../decks/parts";
+import { deckKeys } from "../decks/store";
 import { deckNamed, houseDeck } from "../decks/playing";
 import { fileName, saveFile } from "../store/files";
+import { openCarefully } from "../views/aside";
 import { openDialog } from "../views/dialog";
 import { pick, select, toggle } from "../views/fields";
 import { counted, word, type WordName } from "../words/words";
@@ -175,5 +177,5 @@ class PrintDesk {
 }
 
 export function printDialog(app: App, start: PrintStart = {}): void {
-  new PrintDesk(app, start).open();
+  openCarefully(app, deckKeys(), () => new PrintDesk(app, start).open());
 }

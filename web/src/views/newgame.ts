@@ -5,12 +5,14 @@ import type { App } from "../app";
 import { Refusal } from "../core/module";
 import type { GameId, GameInfo } from "../core/types";
 import { cardChoiceField } from "../decks/choose";
+import { deckKeys } from "../decks/store";
 import { button, h, picture } from "../dom";
 import { importRecord } from "../store/files";
 import { readKept, writeKept } from "../store/kept";
 import { isObject } from "../store/shapes";
 import { device } from "../store/shelf";
 import { word } from "../words/words";
+import { openCarefully } from "./aside";
 import { newMatch } from "./begin";
 import { choiceKey, choiceOf, newGameOf, standardChoice, type Choice, type NewGame } from "./choice";
 import { openDialog } from "./dialog";
@@ -86,6 +88,10 @@ function moreFields(form: Form, position: HTMLTextAreaElement, open: HTMLButtonE
 
 /** Asks what to play; `begin` is told once, after the dialog has closed. */
 export function newGameDialog(app: App, game: GameId, begin: (choice: NewGame) => void): void {
+  openCarefully(app, [choiceKey(game), ...deckKeys()], () => askNewGame(app, game, begin));
+}
+
+function askNewGame(app: App, game: GameId, begin: (choice: NewGame) => void): void {
   const info = app.game(game);
   const form: Form = { info, choice: remembered(info) };
   const fault = new FaultBox();

@@ -15,17 +15,17 @@ export interface Unfinished {
   readonly view: MatchView;
 }
 
-function look(app: App, { game, record }: SavedGame): MatchView | undefined {
+/** The match of a saved game, the caller's to free. What the core refuses, or is of another game, is set aside. */
+export function matchOf(app: App, { game, record }: SavedGame): Match | undefined {
   try {
     const match = Match.load(app.core, record);
-    const view = match.view;
+    if (match.view.game === game) return match;
     match.free();
-    return view;
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    app.saved.setAside(game);
-    return undefined;
   }
+  app.saved.setAside(game);
+  return undefined;
 }
 
 /** A game in which nothing was played yet is not worth resuming. */
@@ -34,7 +34,9 @@ const isUnfinished = (view: MatchView) => !view.outcome.over && (view.turns.leng
 /** The latest first. */
 export function unfinishedGames(app: App): readonly Unfinished[] {
   return app.saved.list().flatMap((saved) => {
-    const view = look(app, saved);
+    const match = matchOf(app, saved);
+    const view = match?.view;
+    match?.free();
     return view && isUnfinished(view) ? [{ game: saved.game, time: saved.time, view }] : [];
   });
 }

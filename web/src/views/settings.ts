@@ -5,8 +5,9 @@ import type { App } from "../app";
 import { grades } from "../cards/types";
 import { button, h, picture, s } from "../dom";
 import { keepingPart } from "../keeping/part";
-import type { Settings } from "../store/settings";
+import { settingsKey, type Settings } from "../store/settings";
 import { word } from "../words/words";
+import { asidePart, openCarefully } from "./aside";
 import { openDialog, type DialogParts } from "./dialog";
 import { pick, toggle, type Item } from "./fields";
 
@@ -118,6 +119,10 @@ function cards(app: App, change: Change): HTMLElement {
 }
 
 export function settingsDialog(app: App): void {
+  openCarefully(app, [settingsKey], () => openSettings(app));
+}
+
+function openSettings(app: App): void {
   const change: Change = (changed) => {
     app.choose(changed);
     if (changed.language === undefined) return;
@@ -129,7 +134,8 @@ export function settingsDialog(app: App): void {
     className: "settings",
     head: picture("i-settings"),
     body: [looks(app, change), motion(app, change), playing(app, change), cards(app, change),
-      section(word("everything.title"), keepingPart(app, () => dialog.close()))],
+      section(word("everything.title"), keepingPart(app, () => dialog.close())),
+      ...[asidePart(() => dialog.refill(parts()))].filter((part) => part !== undefined)],
     footer: [button(word("ok"), () => dialog.close(), "primary", "i-check")],
   });
   const dialog = openDialog(parts());
