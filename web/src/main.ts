@@ -129,14 +129,16 @@ function viewOf(app: App, target: Place): View {
   if (target.view !== "decks") return { className: "home", title: "Damier", element: homeView(app) };
   const view = decksView(app, target.deck);
   return { className: "decks-page", title: `${word("decks.title")} · Damier`, element: view.element,
-    leave: () => view.leave() };
+    start: () => view.start?.(), leave: () => view.leave() };
 }
 
 /** What a view reads from the device, the likeliest to be at fault first. */
 function keysOf(app: App, target: Place): readonly string[] {
   if (target.view === "game") return [gameKey(target.game), ...deckKeys()];
-  if (target.view === "home") return app.games().map((info) => gameKey(info.id));
-  return target.view === "results" ? [answersKey, ...deckKeys()] : deckKeys();
+  if (target.view === "results") return [answersKey, ...deckKeys()];
+  if (target.view !== "decks") return app.games().map((info) => gameKey(info.id));
+  const asked = (key: string) => Number(key.endsWith(`.${target.deck}`));
+  return deckKeys().sort((a, b) => asked(b) - asked(a));
 }
 
 async function makeApp(): Promise<App> {

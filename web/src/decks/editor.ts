@@ -138,7 +138,9 @@ class Editor {
     return ownDecks.load(this.id);
   }
 
+  /** Looking at all cards of a long deck takes its time: only after a change. */
   #flush(): void {
+    if (this.#timer === undefined && sameTexts(this.#texts, this.#saved)) return;
     clearTimeout(this.#timer);
     this.#timer = undefined;
     const deck = this.#save();

@@ -10,7 +10,7 @@ import { counted, word } from "../words/words";
 import { checkCards } from "./check";
 import type { CardChoice } from "./choose";
 import { askDeckName, countList, countsOf, keepingNotice, pageBar } from "./parts";
-import { copyToEdit, deckPage, houseCards, houseId } from "./page";
+import { copyToEdit, deckPage, houseCards, houseId, type DecksView } from "./page";
 import { houseDeck } from "./playing";
 import { ownDecks, type OwnDeck } from "./store";
 import { exportDialog, importFile, pickAndImport } from "./transfer";
@@ -100,7 +100,7 @@ function takeDrops(app: App, element: HTMLElement): void {
   });
 }
 
-function overview(app: App): { element: HTMLElement; leave(): void } {
+function overview(app: App): DecksView {
   const own = h("div", {}, ownPart(app));
   const element = h("div", { class: "decks-view" },
     pageBar(app, word("decks.title"), { href: "#/", text: word("game.home"), symbol: "i-home" }),
@@ -114,6 +114,6 @@ function overview(app: App): { element: HTMLElement; leave(): void } {
 }
 
 /** All decks, or one of them; a deck that does not exist leads back to all. */
-export function decksView(app: App, deck: string | undefined): { element: HTMLElement; leave(): void } {
+export function decksView(app: App, deck: string | undefined): DecksView {
   return (deck === undefined ? undefined : deckPage(app, deck)) ?? overview(app);
 }

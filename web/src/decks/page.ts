@@ -17,6 +17,7 @@ import { cardRow, filterFields, rowFocus } from "./rows";
 import { insertCard, newKey, ownDecks, removeCard, type OwnCard } from "./store";
 import { colourTexts, taskOfColour, taskTexts, textsOf, type CardTexts } from "./table";
 import { editableCards, exportDialog } from "./transfer";
+import { ListWindow } from "./window";
 
 /** What the page is about: a deck of one's own, or cards of the house. */
 interface Shown {
@@ -32,7 +33,7 @@ class DeckPage {
   readonly element: HTMLElement;
   readonly #head = h("div", { class: "deck-head" });
   readonly #filters = h("div");
-  readonly #list = h("ol", { class: "card-rows" });
+  readonly #list = new ListWindow(h("ol", { class: "card-rows" }));
   readonly #count = h("p", { class: "quiet", role: "status" });
   readonly #deaf: () => void;
   #filter: Filter = noFilter;
@@ -43,23 +44,35 @@ class DeckPage {
     this.#shown = find();
     this.#checked = this.#check();
     this.element = h("div", { class: "decks-view" }, pageBar(app, this.#shown.title, back()),
-      h("main", { class: "decks-main" }, this.#head, this.#filters, this.#count, this.#list));
+      h("main", { class: "decks-main" }, this.#head, this.#filters, this.#count, this.#list.element));
     this.#deaf = ownDecks.listen(() => {
       const { id } = this.#shown;
       if (id === undefined || ownDecks.load(id)) this.refresh();
       else app.go({ view: "decks" });
     });
-    this.refresh();
+    this.#draw();
+  }
+
+  /** Once the page is there to be measured. */
+  start(): void {
+    this.#fill();
   }
 
   leave(): void {
     this.#deaf();
+    this.#list.leave();
     hideToast();
   }
 
   refresh(): void {
     this.#shown = this.find();
     this.#checked = this.#check();
+    this.#draw();
+    this.#fill();
+  }
+
+  /** Everything but the rows. */
+  #draw(): void {
     this.element.querySelector("h1")!.textContent = this.#shown.title;
     const { id, title } = this.#shown;
     this.#head.replaceChildren(
@@ -70,7 +83,6 @@ class DeckPage {
       this.#fill();
     }));
     this.#filters.hidden = this.#shown.cards.length === 0;
-    this.#fill();
   }
 
   #texts(): CardTexts[] {
@@ -98,10 +110,29 @@ class DeckPage {
       duplicate: (key: string) => this.#duplicate(id, key),
       remove: (key: string) => this.#remove(id, key),
     };
-    this.#list.replaceChildren(...visible.map(({ card, index }) =>
-      cardRow(card, index, this.#checked.faults[index]!, { open: (key) => this.#open(key), change })));
-    if (cards.length === 0 && id !== undefined) this.#list.append(h("li", { class: "first-card" },
-      h("button", { type: "button", onclick: () => this.#add(id) }, picture("card-pink", "blank"), word("decks.first"))));
+    const actions = { open: (key: string) => this.#open(key), change };
+    if (cards.length === 0 && id !== undefined) return this.#list.show({ count: 1, key: () => "", make: () => this.#first(id) });
+    this.#list.show({
+      count: visible.length,
+      key: (place) => visible[place]!.card.key,
+      make: (place) => {
+        const { card, index } = visible[place]!;
+        return cardRow(card, index, this.#checked.faults[index]!, actions);
+      },
+    });
+  }
+
+  #first(id: string): HTMLElement {
+    return h("li", { class: "first-card" },
+      h("button", { type: "button", onclick: () => this.#add(id) }, picture("card-pink", "blank"), word("decks.first")));
+  }
+
+  /** To the row of a card, if it is shown, wherever it is. */
+  #focusRow(key: string): void {
+    const place = this.#visible().findIndex(({ card }) => card.key === key);
+    if (place < 0) return;
+    this.#list.reveal(place);
+    refocus(rowFocus(key));
   }
 
   // ---- what can be done ----
@@ -119,7 +150,7 @@ class DeckPage {
 
   #closed(key: string): void {
     this.refresh();
-    refocus(rowFocus(key));
+    this.#focusRow(key);
   }
 
   #open(key: string): void {
@@ -168,7 +199,8 @@ class DeckPage {
     if (!card) return;
     ownDecks.change(id, (deck) => removeCard(deck, key));
     this.refresh();
-    refocus(next ? rowFocus(next.card.key) : "card-add");
+    if (next) this.#focusRow(next.card.key);
+    else refocus("card-add");
     showToast(word("decks.deleted"), { text: word("decks.undo"), press: () => {
       ownDecks.change(id, (deck) => insertCard(deck, card, index));
       this.#closed(key);
@@ -207,8 +239,15 @@ export function houseCards(app: App, grade: string): CardTexts[] {
   return editableCards(deck, deck.rows().filter((row) => row.texts.grade === grade));
 }
 
+/** What `decksView` shows. */
+export interface DecksView {
+  readonly element: HTMLElement;
+  start?(): void;
+  leave(): void;
+}
+
 /** The page of a deck; undefined if there is no such deck. */
-export function deckPage(app: App, id: string): { element: HTMLElement; leave(): void } | undefined {
+export function deckPage(app: App, id: string): DecksView | undefined {
   if (id.startsWith(houseName)) {
     const grade = id.slice(houseName.length);
     const cards = houseCards(app, grade).map((texts) => ({ key: texts.id, texts }));
@@ -216,8 +255,10 @@ export function deckPage(app: App, id: string): { element: HTMLElement; leave():
   }
   let last = ownDecks.load(id);
   if (!last) return undefined;
+  let first = true;
   return new DeckPage(app, () => {
-    last = ownDecks.load(id) ?? last!;
+    last = (first ? undefined : ownDecks.load(id)) ?? last!;
+    first = false;
     return { title: last.name, cards: last.cards, id };
   });
 }
