@@ -184,6 +184,12 @@ export async function openGame(page, address, core, game, record) {
   return new Table(page, core, game);
 }
 
+/** The page says how it ended, and offers to go on. */
+export async function sawResult(page) {
+  await page.waitForSelector("dialog.result");
+  assert.ok((await page.locator("dialog.result h2").innerText()).length > 3);
+}
+
 /** What the tests of a file play on: a browser, the page at an address, served if none is set, the core in Node. */
 export function useTables() {
   const holder = useBrowser();
