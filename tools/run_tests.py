@@ -2,7 +2,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Every test of Damier, one stage after another: what `make test` and CI run.
 
-    run_tests.py [STAGE …]        all stages without an argument
+    run_tests.py [STAGE …]        all stages of `make test` without an argument
+    run_tests.py --long           those of `make test-long`: what takes too long for every day
 
 A stage that fails does not stop the next. The last line counts every single check:
 `N passed, N failed`. Ends with status 1 if any failed.
@@ -140,11 +141,20 @@ def counted(command):
     return (int(found[1]), int(found[2])) if found else (0, 1)
 
 
-def stage_page():
-    """The page as users get it: types, units, and the program's own server in a real browser."""
+def page_tests(*names):
     if not run(["make", "page"])[0]:
         return 0, 1
-    return counted([sys.executable, "tools/page_tests.py"])
+    return counted([sys.executable, "tools/page_tests.py", *names])
+
+
+def stage_page():
+    """The page as users get it: types, units, and the program's own server in real browsers."""
+    return page_tests()
+
+
+def stage_firefox():
+    """Every test of the page in Firefox; `make test` runs some there."""
+    return page_tests("firefox-all")
 
 
 def stage_install():
@@ -185,6 +195,9 @@ STAGES = {
     "tidy": stage_tidy,
     "fuzz": stage_fuzz,
 }
+LONG_STAGES = {
+    "firefox": stage_firefox,
+}
 
 
 def run_stages(stages, names):
@@ -200,4 +213,5 @@ def run_stages(stages, names):
 
 
 if __name__ == "__main__":
-    sys.exit(run_stages(STAGES, sys.argv[1:] or STAGES))
+    asked = LONG_STAGES if sys.argv[1:] == ["--long"] else sys.argv[1:]
+    sys.exit(run_stages({**STAGES, **LONG_STAGES}, asked or STAGES))

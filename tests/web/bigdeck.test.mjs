@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A deck of five thousand cards: only the rows near the screen exist, and nobody notices.
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { assertAccessible } from "./access.mjs";
+import { savedFile } from "./browsers.mjs";
 import { header, keptDecks, openDecks, pick, rows } from "./decks.mjs";
 import { sizes } from "./helpers.mjs";
 
@@ -172,8 +172,8 @@ test("on paper and in a file all cards are there", async () => {
   await page.evaluate(() => dispatchEvent(new Event("afterprint")));
   assert.ok(await rows(page).count() < mostRows);
   await page.click("[data-focus=deck-export]");
-  const [download] = await Promise.all([page.waitForEvent("download"), page.locator("dialog footer .primary").click()]);
-  assert.equal(readFileSync(await download.path(), "utf8").trim().split("\n").length, 301);
+  const { bytes } = await savedFile(page, () => page.locator("dialog footer .primary").click());
+  assert.equal(bytes.toString().trim().split("\n").length, 301);
   await done();
 });
 

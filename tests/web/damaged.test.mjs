@@ -2,9 +2,9 @@
 // Whatever stands on the device under our keys, every view opens, shows what is sound, and loses nothing;
 // and if a view cannot be shown all the same, what is at fault can be set aside.
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { assertAccessible, assertFits } from "./access.mjs";
+import { savedFile } from "./browsers.mjs";
 import { sizes, visit, waitForView } from "./helpers.mjs";
 import { freshRecord } from "./records.mjs";
 import { useResults } from "./results.mjs";
@@ -172,10 +172,10 @@ test("the sound part of damaged results and decks is shown, the rest is set asid
   await page.reload();
   await waitForView(page);
   assert.equal(await page.locator(".missed > li").count(), 2);
-  const [download] = await Promise.all([page.waitForEvent("download"),
-    page.locator(".toast").getByRole("button", { name: "Enregistrer dans un fichier" }).click()]);
-  assert.match(download.suggestedFilename(), /^damier-donnees-de-cote-\d{4}-\d\d-\d\d\.json$/);
-  const saved = JSON.parse(readFileSync(await download.path(), "utf8"));
+  const file = await savedFile(page,
+    () => page.locator(".toast").getByRole("button", { name: "Enregistrer dans un fichier" }).click());
+  assert.match(file.name, /^damier-donnees-de-cote-\d{4}-\d\d-\d\d\.json$/);
+  const saved = JSON.parse(file.bytes.toString());
   assert.deepEqual(JSON.parse(saved["damier.answers.broken"]).map(({ skills, task }) => [skills, task]),
     [[[null], "verb"], [answers[0].skills, "__proto__"]]);
   await page.goto(`${tables.address}#/cartes/animaux-1`);
@@ -234,8 +234,8 @@ for (const [name, hash, view, entries, guilty, said] of [
     assert.equal((await main.locator(".aside-names").innerText()).replaceAll("\u00a0", " "), said);
     await assertFits(page, name);
     await assertAccessible(page, name);
-    const [download] = await Promise.all([page.waitForEvent("download"), main.getByRole("button", { name: "Enregistrer" }).click()]);
-    assert.deepEqual(JSON.parse(readFileSync(await download.path(), "utf8")), { [guilty]: before });
+    const { bytes } = await savedFile(page, () => main.getByRole("button", { name: "Enregistrer" }).click());
+    assert.deepEqual(JSON.parse(bytes.toString()), { [guilty]: before });
     await main.getByRole("button", { name: "Mettre de côté et continuer" }).click();
     assert.equal(await page.locator(view).first().count(), 1);
     assert.equal(await main.count(), 0);

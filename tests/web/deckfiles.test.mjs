@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Decks as files, good and broken; two windows at once, and a device without room.
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
 import { test } from "node:test";
+import { savedFile } from "./browsers.mjs";
 import {
   broken, closeEditor, editor, header, keptDecks, makeOurs, openDecks, ours, pick, rows, semicolon, sentencesOf, tables, write,
 } from "./decks.mjs";
@@ -115,9 +115,8 @@ test("an exported file is read back to the letter by the core and by the page", 
   for (const separator of [";", ","]) {
     await page.click("[data-focus=deck-export]");
     await page.check(`[name=separator][value="${separator}"]`);
-    const [download] = await Promise.all([page.waitForEvent("download"), page.locator("dialog footer .primary").click()]);
-    assert.equal(download.suggestedFilename(), "les-animaux.csv");
-    const bytes = readFileSync(await download.path());
+    const { name, bytes } = await savedFile(page, () => page.locator("dialog footer .primary").click());
+    assert.equal(name, "les-animaux.csv");
     assert.deepEqual([...bytes.subarray(0, 3)], [0xef, 0xbb, 0xbf]);
     assert.match(bytes.toString(), new RegExp(`^\ufeffid${separator}niveau${separator}`, "u"));
     const { faults, rows: read } = tables.core.deck(bytes);
@@ -179,8 +178,8 @@ test("a full device is told and loses nothing", async () => {
   assert.equal((await keptDecks(page))[0].cards[0].sentence, ours[0].sentence, "what was kept is still kept");
   assert.equal((await sentencesOf(page))[0], long, "what was written is still there");
   await page.locator(".deck-head [role=alert] button").click();
-  const [download] = await Promise.all([page.waitForEvent("download"), page.locator("dialog footer .primary").click()]);
-  assert.equal(tables.core.deck(readFileSync(await download.path())).rows[0].texts.sentence, long);
+  const { bytes } = await savedFile(page, () => page.locator("dialog footer .primary").click());
+  assert.equal(tables.core.deck(bytes).rows[0].texts.sentence, long);
   await emptyStorage(page);
   await rows(page).nth(1).locator(".cover").click();
   await write(page, { hint: "Qui rit ?" });

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The way through the pages of decks, as their tests go it.
+import { giveFile } from "./browsers.mjs";
 import { visit, waitForView } from "./helpers.mjs";
 import { useTables } from "./table.mjs";
 
@@ -79,9 +80,8 @@ export async function makeOurs(page) {
   await closeEditor(page);
 }
 
-export async function pick(page, file) {
-  const [chooser] = await Promise.all([page.waitForEvent("filechooser"), page.click("[data-focus=deck-import]")]);
-  await chooser.setFiles(file);
+export function pick(page, file) {
+  return giveFile(page, () => page.click("[data-focus=deck-import]"), file);
 }
 
 /** A file without fault, and one with several. */

@@ -2,11 +2,12 @@
 // All that is kept, saved to one file and taken back, between the served page and the page in one file:
 // asked before, refused with a reason, all or nothing, and never lost. And pages that may keep nothing.
 import assert from "node:assert/strict";
-import { mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
 import { assertAccessible, assertFits } from "./access.mjs";
+import { giveFile, savedFile } from "./browsers.mjs";
 import { keptDecks, makeOurs, openDecks, tables } from "./decks.mjs";
 import { fillStorage, servePage, sizes, visit, waitForView } from "./helpers.mjs";
 import { putOnStick } from "./onefile.mjs";
@@ -36,8 +37,8 @@ async function openSettings(page, { settings: name } = texts.fr) {
 
 /** Presses the button that saves everything; the name of the file and its text. */
 async function saveAll(page, { save } = texts.fr) {
-  const [download] = await Promise.all([page.waitForEvent("download"), settings(page).getByRole("button", { name: save }).click()]);
-  return { name: download.suggestedFilename(), text: readFileSync(await download.path(), "utf8") };
+  const { name, bytes } = await savedFile(page, () => settings(page).getByRole("button", { name: save }).click());
+  return { name, text: bytes.toString() };
 }
 
 /** Lets everything be taken from a file, which may be made longer than its text. */
@@ -46,8 +47,7 @@ async function choose(page, name, text, { take } = texts.fr, bytes = undefined) 
   const path = join(folder, name);
   writeFileSync(path, text);
   if (bytes !== undefined) truncateSync(path, bytes);
-  const [chooser] = await Promise.all([page.waitForEvent("filechooser"), settings(page).getByRole("button", { name: take }).click()]);
-  await chooser.setFiles(path);
+  await giveFile(page, () => settings(page).getByRole("button", { name: take }).click(), path);
   await question(page).waitFor();
   rmSync(folder, { recursive: true });
 }

@@ -3,6 +3,7 @@
 // waited for. Whoever uses a mouse sees no ring where there was none.
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { giveFile } from "./browsers.mjs";
 import { sizes, visit, waitForView } from "./helpers.mjs";
 import { freshRecord } from "./records.mjs";
 import { useTables } from "./table.mjs";
@@ -255,17 +256,15 @@ test("the browser’s way back, also from under a dialog with something written 
 
 test("a file becomes a deck, and another a game: focus is there when they are", async () => {
   const { page, done } = await sit({}, "cartes");
-  const give = async (press, name, text) => {
-    const [chooser] = await Promise.all([page.waitForEvent("filechooser"), press]);
-    await chooser.setFiles({ name, mimeType: "text/plain", buffer: Buffer.from(text) });
-  };
-  await give(page.click(named("deck-import")), "Oiseaux.csv",
+  const give = (press, name, text) =>
+    giveFile(page, press, { name, mimeType: "text/plain", buffer: Buffer.from(text) });
+  await give(() => page.click(named("deck-import")), "Oiseaux.csv",
     "niveau;couleur;phrase;réponses;explication\nCE1;rose;Le merle chante.;chante;Hier, il *chantait*.\n");
   await page.waitForSelector(".card-row");
   assert.equal(await focused(page), "title Oiseaux");
   await page.goto(`${tables.address}#/draughts`);
   await page.click(named("more"));
-  await give(page.getByRole("button", { name: "Ouvrir une partie" }).click(), "partie.txt", freshRecord("martian", [0, 0]));
+  await give(() => page.getByRole("button", { name: "Ouvrir une partie" }).click(), "partie.txt", freshRecord("martian", [0, 0]));
   await page.waitForSelector('.board[data-game="martian"]');
   assert.equal(await focused(page), "the board");
   await done();

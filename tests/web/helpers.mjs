@@ -1,15 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What the browser tests share. The environment says what is tested: DAMIER_PAGE is the folder of the
-// built page, DAMIER_PROGRAM the program that serves it (a test server does if there is none),
-// CHROMIUM the browser.
+// built page, DAMIER_PROGRAM the program that serves it (a test server does if there is none); browsers.mjs
+// has the rest.
 import assert from "node:assert/strict";
 import { execFileSync, spawn } from "node:child_process";
-import { createRequire } from "node:module";
-import { after, before } from "node:test";
 import { fileURLToPath } from "node:url";
+export { useBrowser } from "./browsers.mjs";
 import { closedAtTheEnd, filesOf, serveFiles } from "./server.mjs";
-
-const { chromium } = createRequire(new URL("../../web/package.json", import.meta.url))("playwright-core");
 
 export const sizes = {
   phone: { width: 390, height: 844 },
@@ -70,20 +67,6 @@ export async function waitForModule(page) {
   await page.waitForSelector("html[data-ready]");
 }
 
-/** One browser for the tests of a file. */
-export function useBrowser() {
-  const holder = { browser: undefined };
-  before(async () => {
-    holder.browser = await chromium.launch({
-      executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
-      args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update",
-        "--disable-sync", "--no-first-run", "--autoplay-policy=user-gesture-required"],
-    });
-  });
-  after(() => holder.browser?.close());
-  return holder;
-}
-
 /** Faults of the pages of a context: errors on the console or uncaught, requests to other hosts. */
 function listenForFaults(context, address) {
   const faults = [];
@@ -105,8 +88,9 @@ function listenForFaults(context, address) {
  * Visits an address in a context of its own. `done` closes it and fails if anything went wrong on the
  * way: every test ends with it.
  */
-export async function visit({ browser }, address, options = {}) {
+export async function visit(holder, address, options = {}) {
   const { size = sizes.desktop, theme = "light", language = "fr", reducedMotion = "reduce", ...more } = options;
+  const browser = await holder.browser(theme);
   const context = await browser.newContext({
     viewport: size, colorScheme: theme, locale: language === "fr" ? "fr-FR" : "en-GB", reducedMotion, ...more,
   });

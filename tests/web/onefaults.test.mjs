@@ -24,7 +24,7 @@ function withScript(script, allowed) {
 
 /** Opens a page, in a browser without some of its parts; what it says, by the name of the text. */
 async function opened(bytes, lacking = []) {
-  const context = await holder.browser.newContext();
+  const context = await (await holder.browser("light")).newContext();
   const page = await context.newPage();
   await page.addInitScript((names) => names.forEach((name) => delete globalThis[name]), lacking);
   await page.goto(putOnStick(bytes));

@@ -2,6 +2,7 @@
 // What can be done while a game is played: taking back, hints, draws, clocks, files, the way back.
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { giveFile, savedFile } from "./browsers.mjs";
 import { freshRecord } from "./records.mjs";
 import { sawResult, useTables } from "./table.mjs";
 
@@ -165,19 +166,17 @@ test("the clock runs for the player to move, and ends the game", async () => {
 });
 
 test("a game is written to a file and opened again from it", async () => {
-  const { page, table, done } = await sitDown("martian", freshRecord("martian", [0, 0]), { acceptDownloads: true });
+  const { page, table, done } = await sitDown("martian", freshRecord("martian", [0, 0]));
   await table.playOut({ seed: 4, most: 3 });
   await page.locator(".tools .tool").last().click();
-  const [download] = await Promise.all([page.waitForEvent("download"),
-    page.getByRole("button", { name: "Exporter la partie" }).click()]);
-  const path = await download.path();
+  const { name, bytes } = await savedFile(page,
+    () => page.getByRole("button", { name: "Exporter la partie" }).click());
   await page.locator("dialog.more").getByRole("button", { name: "Fermer" }).last().click();
   await page.locator(".tools .tool").nth(0).click();
   assert.equal((await table.view()).length, 2);
   await page.locator(".tools .tool").last().click();
-  const [chooser] = await Promise.all([page.waitForEvent("filechooser"),
-    page.getByRole("button", { name: "Ouvrir une partie" }).click()]);
-  await chooser.setFiles(path);
+  await giveFile(page, () => page.getByRole("button", { name: "Ouvrir une partie" }).click(),
+    { name, mimeType: "text/plain", buffer: bytes });
   await table.waitForTurns(3);
   await done();
 });
@@ -187,7 +186,7 @@ test("the way back closes what lies over the game", async () => {
   await table.playOut({ seed: 3, most: 1 });
   await page.locator(".bar .tool.keep").click();
   await page.waitForSelector("dialog");
-  await page.goBack();
+  await page.evaluate(() => history.back());
   await page.waitForSelector(".tile");
   assert.equal(await page.locator("dialog").count(), 0);
   await done();

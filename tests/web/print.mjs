@@ -4,6 +4,7 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { savedFile } from "./browsers.mjs";
 
 export const program = process.env.DAMIER_PROGRAM;
 
@@ -16,10 +17,7 @@ export async function openDesk(page) {
   await desk(page).waitFor();
 }
 
-export async function saved(page, button) {
-  const [download] = await Promise.all([page.waitForEvent("download"), desk(page).locator(button).click()]);
-  return { name: download.suggestedFilename(), bytes: readFileSync(await download.path()) };
-}
+export const saved = (page, button) => savedFile(page, () => desk(page).locator(button).click());
 
 export function written(ending, ...options) {
   const folder = mkdtempSync(join(tmpdir(), "damier-print-"));

@@ -2,6 +2,7 @@
 // What the tests of results share: answers as the page keeps them, the page of results, cards answered,
 // tables read.
 import assert from "node:assert/strict";
+import { savedFile } from "./browsers.mjs";
 import { check, dialog, fillIn } from "./cards.mjs";
 import { visit, waitForView } from "./helpers.mjs";
 import { freshRecord } from "./records.mjs";
@@ -28,10 +29,8 @@ export async function rowsOf(page, name) {
 }
 
 /** Presses the button that exports, and gives the file. */
-export async function exported(page) {
-  const [download] = await Promise.all([page.waitForEvent("download"),
-    page.getByRole("button", { name: "Exporter (CSV)" }).click()]);
-  return download;
+export function exported(page) {
+  return savedFile(page, () => page.getByRole("button", { name: "Exporter (CSV)" }).click());
 }
 
 /** What the tests of a file look at results with. */

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Results of the cards: kept while playing, shown at the end of a game and over all games, practised again.
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { assertAccessible } from "./access.mjs";
 import { dialog } from "./cards.mjs";
@@ -117,8 +116,8 @@ test("a card of one’s own deck is practised from that deck, and named by it", 
     localStorage.setItem("damier.decks", '["mes-cartes-1"]');
     localStorage.setItem("damier.deck.mes-cartes-1", text);
   }, JSON.stringify(own));
-  const download = await exported(page);
-  assert.match(readFileSync(await download.path(), "utf8"), /;Mes cartes;hibou-1;/);
+  const { bytes } = await exported(page);
+  assert.match(bytes.toString(), /;Mes cartes;hibou-1;/);
   await page.getByRole("button", { name: "S’entraîner sur ces cartes" }).click();
   await dialog(page).getByRole("button", { name: "hulule", exact: true }).click();
   await dialog(page).locator("footer .primary").click();

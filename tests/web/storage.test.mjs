@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Saved games in the browser's own storage, files, and the clipboard.
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
 import { test } from "node:test";
+import { giveFile, savedFile } from "./browsers.mjs";
 import { emptyStorage, fillStorage, pageFolder, servePage, useBrowser, visit, visitModule, waitForModule, waitForView }
   from "./helpers.mjs";
 import { filesOf } from "./server.mjs";
@@ -86,22 +86,18 @@ test("where storage is forbidden the page plays all the same", async () => {
 
 test("a game is exported under its name and imported again", async () => {
   const { page, done } = await open();
-  const [download] = await Promise.all([page.waitForEvent("download"),
-    page.evaluate(() => exportRecord("draughts", match.record()))]);
-  assert.match(download.suggestedFilename(), /^damier-draughts-\d{4}-\d\d-\d\d\.txt$/);
-  const path = await download.path();
+  const { name, bytes } = await savedFile(page,
+    () => page.evaluate(() => exportRecord("draughts", match.record())));
+  assert.match(name, /^damier-draughts-\d{4}-\d\d-\d\d\.txt$/);
   const record = await page.evaluate(() => match.record());
-  assert.equal(readFileSync(path, "utf8"), record);
-  assert.equal(await importFile(page, { name: "g.txt", mimeType: "text/plain", buffer: readFileSync(path) }), record);
+  assert.equal(bytes.toString(), record);
+  assert.equal(await importFile(page, { name: "g.txt", mimeType: "text/plain", buffer: bytes }), record);
   await done();
 });
 
 /** What `importRecord` gives for a file, or null if it refuses it. */
-async function importFile(page, file) {
-  const chooser = page.waitForEvent("filechooser");
-  const result = page.evaluate(async () => await importRecord({ core }) ?? null);
-  await (await chooser).setFiles(file);
-  return result;
+function importFile(page, file) {
+  return giveFile(page, () => page.evaluate(async () => await importRecord({ core }) ?? null), file);
 }
 
 test("a bad file is refused with its name and line, in the language of the page", async () => {
