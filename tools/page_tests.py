@@ -2,12 +2,12 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The tests of the page: types, units in Node, and the page in real browsers.
 
-    page_tests.py [types] [units] [browser] [firefox]     all without a name
-    page_tests.py firefox-all                             every file in Firefox, which takes long
+    page_tests.py [types] [units] [browser] [firefox] [webkit]     all without a name
+    page_tests.py firefox-all                                      every file in Firefox, which takes long
 
 `make page` must have built the page; options name another page, module or program. Needs Debian's
-nodejs, npm, esbuild, chromium and firefox-esr. What is skipped is told with the reason. The last line
-counts every single check: `N passed, N failed`.
+nodejs, npm, esbuild, chromium, firefox-esr, webkit2gtk-driver and xvfb. What is skipped is told with
+the reason. The last line counts every single check: `N passed, N failed`.
 """
 import argparse
 import functools
@@ -141,6 +141,7 @@ TESTS = {
     "units": test_units,
     "browser": functools.partial(in_browser, "chromium", ALL_FILES),
     "firefox": functools.partial(in_browser, "firefox", FIREFOX_FILES),
+    "webkit": functools.partial(in_browser, "", [ROOT / "tests" / "webkit" / "tour.test.mjs"]),
 }
 LONG_TESTS = {"firefox-all": functools.partial(in_browser, "firefox", ALL_FILES)}
 EVERY_TEST = {**TESTS, **LONG_TESTS}

@@ -5,7 +5,7 @@ import { createHash } from "node:crypto";
 import { test } from "node:test";
 import { notIn } from "./browsers.mjs";
 import { pageFolder, servePage, until, useBrowser, visit, waitForView, waitForWorker } from "./helpers.mjs";
-import { filesOf, serveFiles, transferredBytes } from "./server.mjs";
+import { filesOf, listAgain, readBuild, serveFiles, transferredBytes } from "./server.mjs";
 
 const mostBytes = 400_000;
 const holder = useBrowser();
@@ -13,7 +13,6 @@ const holder = useBrowser();
 const readsManifest = notIn("firefox", "it installs no page, and its driver reads no manifest");
 
 const digest = (bytes) => createHash("sha256").update(bytes).digest("hex");
-const readBuild = (files) => JSON.parse(/^const damierBuild=(.*);\n/.exec(files.get("/sw.js").toString())[1]);
 const folderShown = (page) => page.evaluate(() => /files-[^/]+/.exec(document.querySelector("script[src]").src)[0]);
 const cacheNames = (page) => page.evaluate(() => caches.keys());
 
@@ -24,11 +23,7 @@ function otherBuild(files, ending) {
   const renamed = new Map([...files].map(([address, bytes]) => [address.replace(name, other), bytes]));
   renamed.set(`/${other}/main.css`, Buffer.concat([files.get(`/${name}/main.css`), Buffer.from(`/*${ending}*/`)]));
   renamed.set("/index.html", Buffer.from(files.get("/index.html").toString().replaceAll(name, other)));
-  const list = readBuild(files).files.map(([address]) => address.replace(name, other));
-  const build = { name: other, files: list.map((address) => [address, digest(renamed.get(`/${address}`))]) };
-  const code = files.get("/sw.js").toString().split("\n").slice(1).join("\n");
-  renamed.set("/sw.js", Buffer.from(`const damierBuild=${JSON.stringify(build)};\n${code}`));
-  return renamed;
+  return listAgain(renamed, other, readBuild(files).files.map(([address]) => address.replace(name, other)));
 }
 
 /** Lets the browser look for another build, until a new worker has kept it or given up. */

@@ -34,12 +34,24 @@ export function filesOf(folder) {
   }));
 }
 
+const digest = (bytes) => createHash("sha256").update(bytes).digest("hex");
+
+/** What the service worker of a built page is told: the name of the build, and its files with their digests. */
+export const readBuild = (files) => JSON.parse(/^const damierBuild=(.*);\n/.exec(files.get("/sw.js").toString())[1]);
+
+/** The files of a built page after a change, with a list that says so: `addresses` of what shall be kept. */
+export function listAgain(files, name = readBuild(files).name, addresses = readBuild(files).files.map(([address]) => address)) {
+  const build = { name, files: addresses.map((address) => [address, digest(files.get(`/${address}`))]) };
+  const code = files.get("/sw.js").toString().split("\n").slice(1).join("\n");
+  return new Map([...files, ["/sw.js", Buffer.from(`const damierBuild=${JSON.stringify(build)};\n${code}`)]]);
+}
+
 function respond(files, request, response) {
   const path = new URL(request.url, "http://x").pathname;
   const address = path === "/" ? "/index.html" : path;
   const bytes = files.get(address);
   if (bytes === undefined) return response.writeHead(404, headers).end();
-  const etag = `"${createHash("sha256").update(bytes).digest("hex")}"`;
+  const etag = `"${digest(bytes)}"`;
   if (request.headers["if-none-match"] === etag) return response.writeHead(304, { ...headers, etag }).end();
   const type = types[address.split(".").at(-1)];
   return response.writeHead(200, { ...headers, etag, "content-type": type }).end(bytes);
