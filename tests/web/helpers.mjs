@@ -85,11 +85,11 @@ function listenForFaults(context, address) {
 }
 
 /**
- * Visits an address in a context of its own. `done` closes it and fails if anything went wrong on the
- * way: every test ends with it.
+ * Visits an address in a context of its own, once the page is prepared. `done` closes it and fails if
+ * anything went wrong on the way: every test ends with it.
  */
 export async function visit(holder, address, options = {}) {
-  const { size = sizes.desktop, theme = "light", language = "fr", reducedMotion = "reduce", ...more } = options;
+  const { size = sizes.desktop, theme = "light", language = "fr", reducedMotion = "reduce", prepare, ...more } = options;
   const browser = await holder.browser(theme);
   const context = await browser.newContext({
     viewport: size, colorScheme: theme, locale: language === "fr" ? "fr-FR" : "en-GB", reducedMotion, ...more,
@@ -97,6 +97,7 @@ export async function visit(holder, address, options = {}) {
   context.setDefaultTimeout(waitMilliseconds);
   const faults = listenForFaults(context, address);
   const page = await context.newPage();
+  await prepare?.(page);
   await page.goto(address);
   return { context, page, faults, async done() {
     await context.close();

@@ -43,8 +43,8 @@ export function useResults(tables = useTables()) {
       return { time: Date.now() - 1000, game: 7, name: "Inès", seat: 0, deck: "", card: name, grade, colour, task, skills,
         sentence, given: "autre", verdict: "wrong", answer: solution.answer, explanation: solution.explanation, ...change };
     },
-    async openResults(answers, options = {}) {
-      const seat = await visit(tables.holder, tables.address, options);
+    async openResults(answers, { address = tables.address, ...options } = {}) {
+      const seat = await visit(tables.holder, address, options);
       const { page } = seat;
       await waitForView(page);
       await page.evaluate((text) => {
@@ -52,7 +52,7 @@ export function useResults(tables = useTables()) {
         const language = navigator.language.slice(0, 2);
         localStorage.setItem("damier.settings", JSON.stringify({ speed: "none", volume: 0, language }));
       }, JSON.stringify({ version: 1, answers }));
-      await page.goto(`${tables.address}#/resultats`);
+      await page.goto(`${address}#/resultats`);
       await page.reload();
       await page.waitForSelector(".results-view");
       return seat;

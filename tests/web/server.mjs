@@ -13,7 +13,7 @@ const types = {
   png: "image/png", svg: "image/svg+xml", wasm: "application/wasm", webmanifest: "application/manifest+json",
 };
 
-const headers = {
+export const headers = {
   "content-security-policy": "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; "
     + "img-src 'self' data:; connect-src 'self'; worker-src 'self'; manifest-src 'self'; "
     + "media-src 'self' blob:; font-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'",
@@ -46,7 +46,7 @@ export function listAgain(files, name = readBuild(files).name, addresses = readB
   return new Map([...files, ["/sw.js", Buffer.from(`const damierBuild=${JSON.stringify(build)};\n${code}`)]]);
 }
 
-function respond(files, request, response) {
+function respond({ files, headers }, request, response) {
   const path = new URL(request.url, "http://x").pathname;
   const address = path === "/" ? "/index.html" : path;
   const bytes = files.get(address);
@@ -66,11 +66,11 @@ export function closedAtTheEnd(server) {
   return server;
 }
 
-/** Serves a map of files until `close`; `files` can be exchanged meanwhile. */
-export async function serveFiles(files) {
-  const server = createServer((request, response) => respond(served.files, request, response));
+/** Serves a map of files until `close`; `files` can be exchanged meanwhile. `changed` headers are like no real one's. */
+export async function serveFiles(files, changed = {}) {
+  const server = createServer((request, response) => respond(served, request, response));
   await new Promise((ready) => server.listen(0, "127.0.0.1", ready));
-  const served = { files, address: `http://127.0.0.1:${server.address().port}/`, async close() {
+  const served = { files, headers: { ...headers, ...changed }, address: `http://127.0.0.1:${server.address().port}/`, async close() {
     server.closeAllConnections();
     if (server.listening) await new Promise((closed) => server.close(closed));
   } };

@@ -149,7 +149,7 @@ async function makeApp(): Promise<App> {
   const ids = games().map((info) => info.id);
   const app: App = {
     core, sounds, games,
-    thinker: new Thinker(compiled, origin.worker),
+    thinker: new Thinker(core, compiled, origin.worker),
     settings,
     saved: makeSavedGames(),
     answers: makeKeptAnswers(),

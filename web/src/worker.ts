@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The thinking worker: loads the match it is asked about, lets the engine think, tells what it found.
-// While it thinks it hears nothing; whoever cannot wait ends the worker and starts another.
-import { Match } from "./core/match";
+// While it thinks it hears nothing; whoever cannot wait ends the worker and starts another. What goes
+// wrong here is an error of the worker, which the page hears (core/thinker.ts).
 import { instantiate, type Module } from "./core/module";
 import type { Reply, Request } from "./core/requests";
+import { thinkAbout } from "./core/thinking";
 
 let module: Promise<Module> | undefined;
 
@@ -14,11 +15,8 @@ async function answer(request: Request): Promise<void> {
   }
   const core = await module;
   if (!core) throw new Error("not started");
-  const match = Match.load(core, request.record);
-  const { level, milliseconds, seed } = request.limits;
-  const thought = match.think(level, milliseconds, seed);
-  match.free();
+  const thought = thinkAbout(core, request.record, request.limits);
   postMessage({ number: request.number, thought } satisfies Reply);
 }
 
-addEventListener("message", (event: MessageEvent<Request>) => void answer(event.data));
+addEventListener("message", (event: MessageEvent<Request>) => void answer(event.data).catch(reportError));
