@@ -16,15 +16,16 @@ python3 "$web/../tools/words.py" --page "$web/generated/catalogue.ts" \
     "$web/../po/page" "$web/../po/game" "$web/../po/board" "$web/../po/rules" "$web/../po/cards" "$web/../po/results" \
     "$web/../po/decks" "$web/../po/print" "$web/../po/everything"
 version=$(sed -n "s/^  version: '\(.*\)',$/\1/p" "$web/../meson.build")
+oldest=$(cat "$web/oldest.txt")
 script() { # SOURCE FORMAT TARGET OUT
     esbuild "$web/src/$1" --bundle --minify --format="$2" --target="$3" --charset=utf8 \
         --log-level=warning --define:damierVersion="\"$version\"" --outfile="$4"
 }
-script main.ts esm es2022 "$out/files/main.js"
-script worker.ts iife es2022 "$out/files/worker.js"
-script sw.ts iife es2022 "$out/sw.js"
+script main.ts esm "$oldest" "$out/files/main.js"
+script worker.ts iife "$oldest" "$out/files/worker.js"
+script sw.ts iife "$oldest" "$out/sw.js"
 script onefile.ts iife es2017 "$web/generated/onefile.js"
-esbuild "$web/style/main.css" --bundle --minify --target=chrome105,firefox110,safari16 \
+esbuild "$web/style/main.css" --bundle --minify --target="$oldest" \
     --loader:.svg=dataurl --log-level=warning --outfile="$out/files/main.css"
 cp "$web"/static/icon.svg "$web"/static/icon-16.svg "$web"/static/*.png \
     "$web"/static/manifest.webmanifest "$out"

@@ -70,7 +70,7 @@ export async function playMove(play: Play): Promise<void> {
 function legsLeft({ route, shown }: Course): { from: Stop; to: Stop }[] {
   const stops = route.stops.filter((stop) => stop.kind !== "place");
   const begun = shown.moved?.from === stops[0]?.square ? shown.moved : undefined;
-  const reached = begun ? stops.findLastIndex((stop) => stop.square === begun.at) : 0;
+  const reached = begun ? stops.map((stop) => stop.square).lastIndexOf(begun.at) : 0;
   return stops.slice(1).map((to, i) => ({ from: stops[i]!, to })).slice(Math.max(reached, 0));
 }
 
@@ -180,7 +180,7 @@ async function crown(course: Course, square: number): Promise<void> {
 /** A piece that moved is still filed under its start: there a counter may be placed now. */
 function makeRoom({ stage, route }: Course, square: number): void {
   const mover = stage.pieces.get(square);
-  const landing = route.stops.findLast((stop) => stop.kind === "land");
+  const landing = route.stops.filter((stop) => stop.kind === "land").at(-1);
   if (!mover || !landing || route.stops[0]?.square !== square) return;
   mover.mark("on-line", false);
   stage.pieces.set(landing.square, mover);
