@@ -24,6 +24,7 @@ script() { # SOURCE FORMAT TARGET OUT
 script main.ts esm "$oldest" "$out/files/main.js"
 script worker.ts iife "$oldest" "$out/files/worker.js"
 script sw.ts iife "$oldest" "$out/sw.js"
+script support.ts iife es5 "$out/files/support.js"
 script onefile.ts iife es2017 "$web/generated/onefile.js"
 esbuild "$web/style/main.css" --bundle --minify --target="$oldest" \
     --loader:.svg=dataurl --log-level=warning --outfile="$out/files/main.css"

@@ -1,17 +1,24 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Finishes the built page: names its folder by its content, so that files of two builds never meet;
-pastes the pieces into index.html; tells the service worker what to keep.
+pastes the pieces and what is said to browsers that cannot run it into index.html; tells the service
+worker what to keep.
 
     finish.py WEB OUT
 """
 import hashlib
+import html
 import json
 import pathlib
 import re
 import sys
 
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "tools"))
+import words  # noqa: E402
+
 DIGITS = 16
+LANGUAGES = ("fr", "en")
+LACKS = ("old", "wasm", "files")  # what support.ts and main.ts may miss, shown when they say so
 
 
 def digest(path):
@@ -28,12 +35,36 @@ def name_of(out):
     return f"files-{hashlib.sha256(''.join(every).encode()).hexdigest()[:DIGITS]}"
 
 
+def message(name, catalogues, versions):
+    """A title and a text, one language below the other: nobody could be asked which."""
+    parts = []
+    for language in LANGUAGES:
+        title, text = (catalogues[language][f"support.{word}"] for word in (name, f"{name}-text"))
+        for place, version in enumerate(versions, 1):
+            text = text.replace(f"{{{place}}}", version)
+        parts.append(f'<section lang="{language}"><strong role="heading" aria-level="1">'
+                     f"{html.escape(title)}</strong><p>{html.escape(text)}</p></section>")
+    return "".join(parts)
+
+
+def lacks(web):
+    """What is said where the page cannot run."""
+    catalogues = {language: words.read_catalogue(web.parent / "po" / f"support.{language}.po") for language in LANGUAGES}
+    words.check(catalogues["fr"], catalogues["en"])
+    versions = re.findall(r"[\d.]+", (web / "oldest.txt").read_text(encoding="utf-8"))
+    said = {name: message(name, catalogues, versions) for name in (*LACKS, "script")}
+    hidden = [f'<div role="main" class="lacks" id="lacks-{name}" hidden>{said[name]}</div>\n' for name in LACKS]
+    return f'{"".join(hidden)}<noscript><div role="main" class="lacks">{said["script"]}</div></noscript>'
+
+
 def write_page(web, out):
     sprite = (web / "static" / "pieces.svg").read_text(encoding="utf-8")
     symbols = re.search(r"<svg[^>]*>(.*)</svg>", sprite, re.DOTALL)[1]
     page = (web / "index.html").read_text(encoding="utf-8")
-    assert "<!-- pieces -->" in page
-    (out / "index.html").write_text(page.replace("<!-- pieces -->", symbols), encoding="utf-8")
+    for mark, text in (("<!-- pieces -->", symbols), ("<!-- lacks -->", lacks(web))):
+        assert mark in page
+        page = page.replace(mark, text)
+    (out / "index.html").write_text(page, encoding="utf-8")
 
 
 def name_folder(out, name):

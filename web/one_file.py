@@ -5,6 +5,8 @@
 
     one_file.py PO OUT LOADER SHELL      OUT is the built page, LOADER what onefile.ts was made into
 
+Before the loader comes the script that looks whether the page can run at all.
+
 All but what asks for other files is taken over from index.html. Nothing is ever asked of a network,
 and only the scripts and the style sheet of this very build may run: the policy names their hashes.
 """
@@ -34,8 +36,8 @@ def hash_of(data):
     return f"'sha256-{code_of(hashlib.sha256(data).digest())}'"
 
 
-def policy(loader, folder):
-    scripts = " ".join(map(hash_of, (loader, (folder / "main.js").read_bytes())))
+def policy(scripts, folder):
+    scripts = " ".join(map(hash_of, (*scripts, (folder / "main.js").read_bytes())))
     return (f"default-src 'none'; script-src {scripts} 'wasm-unsafe-eval'; "
             f"style-src {hash_of((folder / 'main.css').read_bytes())}; img-src data:; "
             "worker-src blob:; form-action 'none'; base-uri 'none'")
@@ -51,7 +53,7 @@ def icons(out, asking):
 
 def text(catalogues, name):
     """A text of the file in both languages, hidden until it is wanted."""
-    lines = [f'<p lang="{language}">{html.escape(words[name]).replace("{1}", "<code></code>")}</p>'
+    lines = [f'<p lang="{language}">{html.escape(words[name])}</p>'
              for language, words in catalogues.items()]
     return f'<div id="{name}" role="alert" hidden>{"".join(lines)}</div>\n'
 
@@ -59,15 +61,17 @@ def text(catalogues, name):
 def write_shell(page, out, loader, catalogues):
     folder = next(out.glob("files-*"))
     asking = ASKING.search(page)[1]
-    head = (f'<meta http-equiv="Content-Security-Policy" content="{policy(loader, folder)}">\n'
-            f"{icons(out, asking)}<script>{loader.decode()}</script>\n")
+    scripts = [(folder / "support.js").read_bytes().strip(), loader]
+    inline = "".join(f"<script>{script.decode()}</script>\n" for script in scripts)
+    head = (f'<meta http-equiv="Content-Security-Policy" content="{policy(scripts, folder)}">\n'
+            f"{icons(out, asking)}{inline}")
     texts = "".join(text(catalogues, name) for name in catalogues["fr"])
     parts = "".join(f'<script type="application/gzip" id="{name}">{{pack {folder.name}/{name}}}</script>\n'
                     for name in PARTS)
     shell = ASKING.sub(lambda _: head, page).replace("</body>", f"{texts}{parts}</body>")
-    asked = ADDRESS.findall(shell.replace(loader.decode(), ""))
+    asked = ADDRESS.findall(shell.replace(inline, ""))
     assert not asked, f"a page in one file must not ask for {asked}"
-    assert b"</script" not in loader
+    assert not any(b"</script" in script for script in scripts)
     return shell
 
 

@@ -27,7 +27,9 @@ test("it is small, and holds the served files to the byte", () => {
   assert.ok(page.length <= mostBytes, `${page.length} bytes`);
   const parts = [...page.toString().matchAll(/<script type="application\/gzip" id="([^"]+)">([^<]*)</g)];
   const files = filesOf(pageFolder());
-  const folder = [...files.keys()].filter((address) => address.startsWith("/files-"));
+  const support = [...files.keys()].find((address) => address.endsWith("/support.js"));
+  assert.ok(page.includes(`<script>${files.get(support).toString().trim()}</script>`), "the script before the page");
+  const folder = [...files.keys()].filter((address) => address.startsWith("/files-") && address !== support);
   assert.deepEqual(parts.map(([, name]) => name).sort(), folder.map((address) => address.split("/").at(-1)).sort());
   for (const [, name, code] of parts)
     assert.ok(gunzipSync(Buffer.from(code, "base64")).equals(files.get(folder.find((address) => address.endsWith(`/${name}`)))), name);

@@ -2,7 +2,7 @@
 // The page: loads the core, then shows the home or a game, as the address says (#/ or #/draughts).
 import type { App, Place } from "./app";
 import { Match } from "./core/match";
-import { instantiate } from "./core/module";
+import { instantiate, NotLoaded } from "./core/module";
 import { Thinker } from "./core/thinker";
 import type { GameId } from "./core/types";
 import { decksView } from "./decks/overview";
@@ -225,13 +225,23 @@ async function makeApp(): Promise<App> {
   return app;
 }
 
+/** What the browser lacks, by the names of the messages in index.html (support.ts). */
+function lackOf(error: unknown): "wasm" | "files" | undefined {
+  if (error instanceof NotLoaded) return "files";
+  return error instanceof WebAssembly.CompileError || error instanceof EvalError ? "wasm" : undefined;
+}
+
 function showBroken(error: unknown): void {
   console.error(error);
+  const lack = lackOf(error);
+  if (lack !== undefined) return document.querySelector(`#lacks-${lack}`)!.removeAttribute("hidden");
   const reload = button(word("app.reload"), () => location.reload(), "primary");
   show({ className: "broken", title: "Damier", element: h("main", { class: "broken-view" },
     picture("pebble", "fallen"), landingHeading(word("app.broken")), h("p", {}, word("app.broken-text")), reload) });
 }
 
+const { dataset } = document.documentElement;
+dataset["started"] = "";
 applySettings(settings);
 setLanguage(settings.language);
-makeApp().then(origin.keep, showBroken);
+if (dataset["lacks"] === undefined) makeApp().then(origin.keep, showBroken);

@@ -1,11 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The page in one file: unpacks the parts that lie at the end of it, puts in the style, says where the core
-// and the worker are, and starts the page, the same that is served. Whatever hinders that is said in both
-// languages, by texts that stand in the file (one_file.py). Built for browsers too old for the rest.
+// and the worker are, and starts the page, the same that is served, unless support.ts found that it cannot
+// run. Whatever hinders that is said in both languages, by texts that stand in the file (one_file.py).
 import type { Origin } from "./origin";
-
-/** What the rest cannot do without, by the names browsers give it. */
-const needed = ["DecompressionStream", "WebAssembly"];
 
 function unpacked(name: string): Response {
   const text = atob(document.getElementById(name)!.textContent!);
@@ -21,11 +18,9 @@ function add(tag: "style" | "script", text: string): void {
   document.head.append(element);
 }
 
-/** Shows a text of the file; `detail` goes where it has a place for it. */
-function tell(id: string, detail = ""): void {
-  const text = document.getElementById(id)!;
-  for (const place of Array.from(text.querySelectorAll("code"))) place.textContent = detail;
-  text.hidden = false;
+/** Shows a text of the file. */
+function tell(id: string): void {
+  document.getElementById(id)!.hidden = false;
 }
 
 async function start(): Promise<void> {
@@ -42,10 +37,9 @@ async function start(): Promise<void> {
 }
 
 function open(): void {
-  const lacking = needed.find((name) => !(name in window));
-  if (lacking !== undefined) return tell("too-old", lacking);
+  if (document.documentElement.hasAttribute("data-lacks")) return;
   addEventListener("error", (event) => {
-    if (event.error instanceof SyntaxError) tell("too-old", "ES2022");
+    if (event.error instanceof SyntaxError) tell("lacks-old");
   });
   start().catch((error: unknown) => {
     console.error(error);

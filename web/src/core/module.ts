@@ -115,10 +115,13 @@ export async function instantiate(compiled: WebAssembly.Module): Promise<Module>
   return new Module(call);
 }
 
+/** The module did not come: neither from the network nor from what is kept. */
+export class NotLoaded extends Error {}
+
 /** Servers that do not know the type of a module are common; then it is compiled when it has all come. */
 export async function compile(address: string): Promise<WebAssembly.Module> {
-  const answer = await fetch(address);
-  if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
+  const answer = await fetch(address).catch(() => undefined);
+  if (!answer?.ok) throw new NotLoaded(`${address}: ${answer?.status ?? "no answer"}`);
   if (answer.headers.get("content-type") === "application/wasm") return WebAssembly.compileStreaming(answer);
   return WebAssembly.compile(await answer.arrayBuffer());
 }
