@@ -52,7 +52,8 @@ function launchFirefox(theme) {
   folder ??= mkdtempSync(join(tmpdir(), "damier-downloads-"));
   return firefox.launch({
     channel: "moz-firefox", executablePath: process.env.FIREFOX ?? "/usr/bin/firefox-esr", downloadsPath: folder,
-    firefoxUserPrefs: { ...nowhere, "ui.prefersReducedMotion": 1,
+    firefoxUserPrefs: { ...nowhere, "pdfjs.disabled": true, // a saved PDF is not opened, too
+      "ui.prefersReducedMotion": 1,
       "layout.css.prefers-color-scheme.content-override": theme === "dark" ? 0 : 1 },
   });
 }
@@ -61,7 +62,6 @@ function launchFirefox(theme) {
 
 /** Where Firefox saves files. */
 let folder;
-
 
 /** The file that `press` makes the page save: its name and its bytes. */
 export async function savedFile(page, press) {
