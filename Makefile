@@ -3,7 +3,7 @@
 #   make         build/damier, optimised, with the page inside (NATIVE=1: for this machine only)
 #   make run     install what is missing, build, serve the page and say where
 #   make test    install what is missing, run every test
-#   make test-long   what takes too long for every day: all of the page in Firefox too
+#   make test-long   what takes hours: all of the page in Firefox, repetitions, kills, fuzzing, packages
 #   make wasm    the core for browsers, build-wasm/apps/wasm/damier.wasm
 #   make web     the page, in build/web
 #   make page    the page to give away: build/page/damier.html, and a folder for any web server

@@ -18,6 +18,9 @@ import xml.etree.ElementTree as xml
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 FUZZ_SECONDS = 15
+LONG_FUZZ_SECONDS = 600  # for each target
+KILL_SECONDS = 600
+REPETITIONS = 20
 COVERAGE_PERCENT = 95
 
 
@@ -125,8 +128,13 @@ def stage_wasm():
             return 0, 1
     if not run(["ninja", "-C", str(build)])[0]:
         return 0, 1
-    _, output = run(["node", "tests/wasm/compare.mjs", str(build / "apps/wasm/damier.wasm"),
-                     str(ROOT / "build-release" / "damier")])
+    return taps(["node", "tests/wasm/compare.mjs", str(build / "apps/wasm/damier.wasm"),
+                 str(ROOT / "build-release" / "damier")])
+
+
+def taps(command):
+    """A program that says `ok` or `not ok` of every check."""
+    _, output = run(command)
     passed = len(re.findall(r"^ok ", output, re.MULTILINE))
     failed = len(re.findall(r"^not ok ", output, re.MULTILINE))
     return passed, failed or int(passed == 0)
@@ -157,6 +165,29 @@ def stage_firefox():
     return page_tests("firefox-all")
 
 
+def stage_repeated():
+    """Every test of the page in Chromium again and again, every second time on a busy machine."""
+    passed = failed = 0
+    for repetition in range(REPETITIONS):
+        busy = [subprocess.Popen([sys.executable, "-c", "while True: pass"])
+                for _ in range(repetition % 2 * (os.cpu_count() or 1))]
+        try:
+            good, bad = page_tests("browser")
+        finally:
+            for process in busy:
+                process.kill()
+                process.wait()
+        passed, failed = passed + good, failed + bad
+    return passed, failed
+
+
+def stage_killed():
+    """Saves killed at random, for long."""
+    if not run(["make", "all"])[0]:
+        return 0, 1
+    return taps(["python3", "tests/files/test_killed.py", "build/damier", str(KILL_SECONDS)])
+
+
 def stage_install():
     """What `make install` puts in place, from the build of the stage before."""
     return counted([sys.executable, "packaging/test_install.py"])
@@ -165,6 +196,16 @@ def stage_install():
 def stage_reproducible():
     """The module and the page, built twice elsewhere, are the same to the byte."""
     return counted([sys.executable, "tools/reproduce.py", "page"])
+
+
+def stage_reproducible_whole():
+    """The same of the program and everything in it."""
+    return counted([sys.executable, "tools/reproduce.py"])
+
+
+def stage_deb():
+    """The Debian package, installed, used and removed in a clean root."""
+    return counted(["make", "test-deb"])
 
 
 def stage_tidy():
@@ -178,6 +219,10 @@ def stage_tidy():
 
 def stage_fuzz():
     return counted([sys.executable, "tools/fuzz.py", str(FUZZ_SECONDS)])
+
+
+def stage_fuzz_long():
+    return counted([sys.executable, "tools/fuzz.py", str(LONG_FUZZ_SECONDS)])
 
 
 STAGES = {
@@ -197,6 +242,11 @@ STAGES = {
 }
 LONG_STAGES = {
     "firefox": stage_firefox,
+    "repeated": stage_repeated,
+    "killed": stage_killed,
+    "reproducible-whole": stage_reproducible_whole,
+    "deb": stage_deb,
+    "fuzz-long": stage_fuzz_long,
 }
 
 
