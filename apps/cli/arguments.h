@@ -89,7 +89,7 @@ typedef struct {
     unsigned grades;   /* a set, see damier/deck.h; 0 if not given */
     int right_answers; /* of a hundred cards of the computer */
     const char *game;  /* of `print`; NULL if not given */
-    unsigned colours;  /* a set of dm_deck; 0 if not given */
+    unsigned colours;  /* a set of dm_card_colour; 0 if not given */
     const char *format, *output;
     option_set given; /* TAKES_… of every option that was given */
 } arguments;

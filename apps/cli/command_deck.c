@@ -10,24 +10,24 @@
 #include "damier/word_list.h"
 #include "deck_files.h"
 
-enum { COLOURS = DM_DECK_DAME + 1, NUMBER_TEXT = 24 };
+enum { COLOURS = DM_CARD_DAME + 1, NUMBER_TEXT = 24 };
 
 /* ---- check */
 
-static void print_checked(const terminal *t, const char *path, const dm_cards *cards) {
+static void print_checked(const terminal *t, const char *path, const dm_deck *cards) {
     char count[NUMBER_TEXT];
-    snprintf(count, sizeof count, "%zu", dm_cards_count(cards));
+    snprintf(count, sizeof count, "%zu", dm_deck_count(cards));
     print_line(t, t->out, DM_WORD_DECK_CHECKED, path, count);
 }
 
 static int check_file(const terminal *t, const char *path) {
-    dm_cards *cards = deck_load(t, path);
+    dm_deck *cards = deck_load(t, path);
     if (!cards)
         return EXIT_REFUSED;
     size_t faults = deck_print_faults(t, path, cards);
     if (faults == 0)
         print_checked(t, path, cards);
-    dm_cards_free(cards);
+    dm_deck_free(cards);
     return faults == 0 ? EXIT_DONE : EXIT_REFUSED;
 }
 
@@ -89,7 +89,7 @@ static int compare_skills(const void *a, const void *b) {
 static void print_row(const terminal *t, const char *name, const size_t *cards) {
     size_t total = 0;
     fprintf(t->out, "%-7s", name);
-    for (int colour = DM_DECK_PINK; colour < COLOURS; colour++) {
+    for (int colour = DM_CARD_PINK; colour < COLOURS; colour++) {
         fprintf(t->out, " %6zu", cards[colour]);
         total += cards[colour];
     }
@@ -99,8 +99,8 @@ static void print_row(const terminal *t, const char *name, const size_t *cards) 
 static void print_table(const terminal *t, const statistics *s) {
     size_t all[COLOURS] = {0};
     fprintf(t->out, "%-7s", "");
-    for (int colour = DM_DECK_PINK; colour < COLOURS; colour++) {
-        dm_word word = deck_colour_word((dm_deck)colour);
+    for (int colour = DM_CARD_PINK; colour < COLOURS; colour++) {
+        dm_word word = deck_colour_word((dm_card_colour)colour);
         fprintf(t->out, " %6s", dm_word_text(word, t->language));
     }
     fprintf(t->out, " %6s\n", dm_word_text(DM_WORD_DECK_TOTAL, t->language));
@@ -126,12 +126,12 @@ static void print_skills(const terminal *t, const statistics *s) {
 }
 
 static int count_file(statistics *s, const terminal *t, const char *path) {
-    dm_cards *cards = deck_load(t, path);
+    dm_deck *cards = deck_load(t, path);
     if (!cards)
         return EXIT_REFUSED;
-    for (size_t i = 0; i < dm_cards_count(cards); i++)
-        count_card(s, dm_cards_at(cards, i));
-    dm_cards_free(cards);
+    for (size_t i = 0; i < dm_deck_count(cards); i++)
+        count_card(s, dm_deck_at(cards, i));
+    dm_deck_free(cards);
     return s->failed ? deck_print_memory_fault(t, path) : EXIT_DONE;
 }
 

@@ -299,7 +299,7 @@ int command_play(const arguments *a, const terminal *t) {
         NULL);
     play_until_the_end(&g);
     forget_mind(&g);
-    dm_cards_free(g.cards);
+    dm_deck_free(g.cards);
     dm_match_free(g.m);
     return EXIT_DONE;
 }

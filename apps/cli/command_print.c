@@ -160,12 +160,12 @@ int command_print(const arguments *a, const terminal *t) {
         return EXIT_USAGE;
     if (!a->output)
         return print_usage_fault(t, DM_WORD_USAGE_PRINT_OUTPUT, NULL, NULL);
-    dm_cards *cards = a->deck ? deck_load(t, a->deck) : deck_load_house(t);
+    dm_deck *cards = a->deck ? deck_load(t, a->deck) : deck_load_builtin(t);
     if (!cards)
         return EXIT_REFUSED;
     size_t faults = a->deck ? deck_print_faults(t, a->deck, cards) : 0;
     print.cards = cards;
     int status = print_sheets(a, t, &print);
-    dm_cards_free(cards);
+    dm_deck_free(cards);
     return faults == 0 ? status : EXIT_REFUSED;
 }

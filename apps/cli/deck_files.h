@@ -7,15 +7,15 @@
 #include "terminal.h"
 
 /* The cards of a file, the caller's to free; NULL after a fault has been printed. */
-dm_cards *deck_load(const terminal *, const char *path);
+dm_deck *deck_load(const terminal *, const char *path);
 /* The cards that come with Damier; likewise. */
-dm_cards *deck_load_house(const terminal *);
+dm_deck *deck_load_builtin(const terminal *);
 
 /* The name of a colour, as a word. */
-dm_word deck_colour_word(dm_deck);
+dm_word deck_colour_word(dm_card_colour);
 
 /* Prints every fault with its file and line; returns how many there are. */
-size_t deck_print_faults(const terminal *, const char *path, const dm_cards *);
+size_t deck_print_faults(const terminal *, const char *path, const dm_deck *);
 
 int deck_print_memory_fault(const terminal *, const char *path);
 

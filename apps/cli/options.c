@@ -85,9 +85,9 @@ static int find_grade(const char *name, size_t length) {
 
 /* A colour by its name in either language. */
 static int find_colour(const char *name, size_t length) {
-    for (int colour = DM_DECK_PINK; colour <= DM_DECK_DAME; colour++)
+    for (int colour = DM_CARD_PINK; colour <= DM_CARD_DAME; colour++)
         for (int language = 0; language < DM_LANGUAGES; language++)
-            if (is_name(dm_word_text(deck_colour_word((dm_deck)colour),
+            if (is_name(dm_word_text(deck_colour_word((dm_card_colour)colour),
                                      (dm_language)language),
                         name, length))
                 return colour;

@@ -49,33 +49,33 @@ bool cards_choose(table *g) {
 
 void cards_take(table *g) {
     const char *deck = dm_match_deck(g->m);
-    dm_cards_free(g->cards);
+    dm_deck_free(g->cards);
     g->cards = NULL;
     if (!dm_match_has_cards(g->m) || is_box(deck))
         return;
     if (*deck)
         say(g, DM_WORD_CARD_OTHER_DECK, deck, NULL);
-    g->cards = deck_load_house(g->t);
+    g->cards = deck_load_builtin(g->t);
 }
 
 /* The card on the table, or a new one; NULL if the deck has none of that colour. */
-static const dm_card *draw(table *g, dm_deck colour) {
-    const char *drawn = dm_match_drawn_card(g->m);
+static const dm_card *draw(table *g, dm_card_colour colour) {
+    const char *drawn = dm_match_dealt_card(g->m);
     size_t length = dm_match_length(g->m);
-    dm_draw request = {.colour = colour,
+    dm_deal request = {.colour = colour,
                        .grades = g->a->grades ? g->a->grades : DM_GRADES_ALL,
                        .seed = (uint64_t)dm_match_seed(g->m)};
     if (drawn)
-        return dm_cards_find(g->cards, drawn);
+        return dm_deck_find(g->cards, drawn);
     const char **past = malloc((length + 1) * sizeof *past);
     for (size_t i = 0; past && i < length; i++)
         past[i] = dm_match_turn(g->m, i)->card;
     request.drawn = past;
     request.drawn_count = past ? length : 0;
-    const dm_card *card = dm_cards_draw(g->cards, &request);
+    const dm_card *card = dm_deck_deal(g->cards, &request);
     free(past);
     if (card)
-        dm_match_draw_card(g->m, card->name, NULL);
+        dm_match_deal_card(g->m, card->name, NULL);
     return card;
 }
 
@@ -122,14 +122,14 @@ static void print_card(const table *g, const dm_card *card) {
 }
 
 /* Numbers from 1 to `count` separated by spaces; false if it is anything else. */
-static bool read_numbers(const char *line, size_t count, dm_words *out) {
+static bool read_numbers(const char *line, size_t count, dm_selection *out) {
     char *rest;
     *out = 0;
     while (*line) {
         unsigned long number = strtoul(line, &rest, 10);
         if (rest == line || number < 1 || number > count)
             return false;
-        *out |= (dm_words)1 << (number - 1);
+        *out |= (dm_selection)1 << (number - 1);
         line = rest + strspn(rest, " ,");
     }
     return *out != 0;
@@ -139,7 +139,7 @@ static bool read_numbers(const char *line, size_t count, dm_words *out) {
 static bool judge(const dm_card *card, const char *line, dm_verdict *verdict) {
     dm_span spans[DM_CARD_WORDS_MAX];
     const char *text;
-    dm_words words;
+    dm_selection words;
     char form[LINE_BYTES];
     size_t count = parts(card, &text, spans);
     bool numbers = read_numbers(line, count, &words);
@@ -222,7 +222,7 @@ static dm_verdict guess_card(table *g, const dm_card *card, int seat) {
 /* ---- the answer ---- */
 
 /* With cards from a box: which to draw, and whether the answer was right. */
-static bool ask_box(table *g, dm_deck deck, int seat) {
+static bool ask_box(table *g, dm_card_colour deck, int seat) {
     static const dm_word decks[] = {0, DM_WORD_DECK_PINK, DM_WORD_DECK_GREEN,
                                     DM_WORD_DECK_BLUE, DM_WORD_DECK_DAME};
     if (is_engine(g, seat))
@@ -244,7 +244,7 @@ static bool ask_deck(table *g, const dm_card *card, int seat) {
 
 bool cards_answer(table *g) {
     dm_move move;
-    dm_deck deck;
+    dm_card_colour deck;
     dm_fault fault;
     int seat = dm_match_seat(g->m);
     if (seat == DM_OVER || !dm_match_pending(g->m, &move, &deck))

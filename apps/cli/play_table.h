@@ -16,7 +16,7 @@ typedef struct {
     const terminal *t;
     dm_match *m;
     const arguments *a;
-    dm_cards *cards; /* NULL for a box of paper cards on the table, or without cards */
+    dm_deck *cards; /* NULL for a box of paper cards on the table, or without cards */
     bool quit;
     bool redraw;    /* show the board before the next question */
     thinking *mind; /* of the seats an engine takes; NULL before its first turn */

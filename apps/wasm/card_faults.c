@@ -4,11 +4,11 @@
  * order in which deck_view tells them. A column that the fault itself names is told as
  * the file names it; a fault of a whole card or of the file is about none.
  */
+#include "bridge.h"
 #include "damier/deck.h"
 #include "damier/word_list.h"
-#include "door.h"
 
-void EXPORT(deck_fault_columns)(dm_cards *d);
+void EXPORT(deck_fault_columns)(dm_deck *d);
 
 static const struct {
     dm_word word;
@@ -49,10 +49,10 @@ static const char *column_of(const dm_phrase *phrase) {
     return "";
 }
 
-void deck_fault_columns(dm_cards *d) {
+void deck_fault_columns(dm_deck *d) {
     json_clear(&out);
     json_open(&out, NULL, '[');
-    for (size_t i = 0; i < dm_cards_fault_count(d); i++)
-        json_text(&out, NULL, column_of(&dm_cards_fault(d, i)->phrase));
+    for (size_t i = 0; i < dm_deck_fault_count(d); i++)
+        json_text(&out, NULL, column_of(&dm_deck_fault(d, i)->phrase));
     json_close(&out, ']');
 }

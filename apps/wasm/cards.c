@@ -8,81 +8,81 @@
 #include <string.h>
 
 #include "base/text.h"
+#include "bridge.h"
 #include "damier/deck.h"
 #include "damier/match.h"
 #include "damier/word_list.h"
-#include "door.h"
 
-dm_cards *EXPORT(deck_house)(void);
-dm_cards *EXPORT(deck_read)(void);
-void EXPORT(deck_free)(dm_cards *d);
-void EXPORT(deck_view)(dm_cards *d);
-void EXPORT(deck_rows)(dm_cards *d);
-void EXPORT(deck_write)(dm_cards *d, int separator);
+dm_deck *EXPORT(deck_house)(void);
+dm_deck *EXPORT(deck_read)(void);
+void EXPORT(deck_free)(dm_deck *d);
+void EXPORT(deck_view)(dm_deck *d);
+void EXPORT(deck_rows)(dm_deck *d);
+void EXPORT(deck_write)(dm_deck *d, int separator);
 int EXPORT(adapted_grade)(int first);
-int EXPORT(deck_draw)(dm_cards *d, int colour, unsigned grades, double seed);
-int EXPORT(deck_card)(dm_cards *d);
-int EXPORT(deck_judge)(dm_cards *d);
-int EXPORT(deck_guess)(dm_cards *d, int right_answers, double seed);
+int EXPORT(deck_draw)(dm_deck *d, int colour, unsigned grades, double seed);
+int EXPORT(deck_card)(dm_deck *d);
+int EXPORT(deck_judge)(dm_deck *d);
+int EXPORT(deck_guess)(dm_deck *d, int right_answers, double seed);
 
 /* ---- decks */
 
-static dm_cards *read_deck(const char *bytes, size_t size) {
-    dm_cards *d = NULL;
+static dm_deck *read_deck(const char *bytes, size_t size) {
+    dm_deck *d = NULL;
     const dm_fault fault = {.phrase.word = DM_WORD_FAULT_MEMORY};
-    return tell(dm_cards_read(&d, bytes, size), &fault) ? d : NULL;
+    return tell(dm_deck_read(&d, bytes, size), &fault) ? d : NULL;
 }
 
-dm_cards *deck_house(void) {
-    return read_deck(dm_house_deck, dm_house_deck_size);
+dm_deck *deck_house(void) {
+    return read_deck(dm_builtin_deck, dm_builtin_deck_size);
 }
 
 /* The input: the bytes of a file. */
-dm_cards *deck_read(void) {
+dm_deck *deck_read(void) {
     return read_deck(in, in_length);
 }
 
-void deck_free(dm_cards *d) {
-    dm_cards_free(d);
+void deck_free(dm_deck *d) {
+    dm_deck_free(d);
 }
 
 /* How many cards there are of each grade and colour, and what is wrong with the file. */
-void deck_view(dm_cards *d) {
-    int64_t counts[DM_GRADES][DM_DECK_DAME + 1] = {{0}}, sound = 0;
-    for (size_t i = 0; i < dm_cards_count(d); i++) {
-        const dm_card *card = dm_cards_at(d, i);
+void deck_view(dm_deck *d) {
+    int64_t counts[DM_GRADES][DM_CARD_DAME + 1] = {{0}}, sound = 0;
+    for (size_t i = 0; i < dm_deck_count(d); i++) {
+        const dm_card *card = dm_deck_at(d, i);
         counts[card->grade][card->colour] += card->sound;
         sound += card->sound;
     }
     json_clear(&out);
     json_open(&out, NULL, '{');
-    json_number(&out, "cards", (int64_t)dm_cards_count(d));
+    json_number(&out, "cards", (int64_t)dm_deck_count(d));
     json_number(&out, "sound", sound);
     json_open(&out, "counts", '[');
     for (int grade = 0; grade < DM_GRADES; grade++) {
         json_open(&out, NULL, '[');
-        for (int colour = 0; colour <= DM_DECK_DAME; colour++)
+        for (int colour = 0; colour <= DM_CARD_DAME; colour++)
             json_number(&out, NULL, counts[grade][colour]);
         json_close(&out, ']');
     }
     json_close(&out, ']');
     json_open(&out, "faults", '[');
-    for (size_t i = 0; i < dm_cards_fault_count(d); i++)
-        tell_fault(dm_cards_fault(d, i));
+    for (size_t i = 0; i < dm_deck_fault_count(d); i++)
+        tell_fault(dm_deck_fault(d, i));
     json_close(&out, ']');
     json_close(&out, '}');
 }
 
 /* Every card as the file has it, for whoever edits the deck: with its answers. */
-void deck_rows(dm_cards *d) {
+void deck_rows(dm_deck *d) {
     static const char *const names[DM_COLUMNS] = {
         "id",      "grade",   "colour", "skills",      "task", "sentence",
         "answers", "choices", "hint",   "explanation", "note",
     };
     json_clear(&out);
     json_open(&out, NULL, '[');
-    for (size_t i = 0; i < dm_cards_count(d); i++) {
-        const dm_card *card = dm_cards_at(d, i);
+    for (size_t i = 0; i < dm_deck_count(d); i++) {
+        const dm_card *card = dm_deck_at(d, i);
         json_open(&out, NULL, '{');
         json_text(&out, "name", card->name);
         json_number(&out, "line", (int64_t)card->line);
@@ -97,11 +97,11 @@ void deck_rows(dm_cards *d) {
 }
 
 /* The deck as the text of a file. */
-void deck_write(dm_cards *d, int separator) {
-    size_t length = dm_cards_write(d, (char)separator, NULL, 0);
+void deck_write(dm_deck *d, int separator) {
+    size_t length = dm_deck_write(d, (char)separator, NULL, 0);
     char *text = malloc(length + 1);
     if (text)
-        dm_cards_write(d, (char)separator, text, length + 1);
+        dm_deck_write(d, (char)separator, text, length + 1);
     give_text(text);
 }
 
@@ -192,15 +192,16 @@ static size_t split_lines(char *text, const char ***lines) {
 }
 
 /* The input: the names of the cards drawn so far, one a line. */
-int deck_draw(dm_cards *d, int colour, unsigned grades, double seed) {
+int deck_draw(dm_deck *d, int colour, unsigned grades, double seed) {
     const char **drawn;
-    if (colour < DM_DECK_PINK || colour > DM_DECK_DAME)
+    if (colour < DM_CARD_PINK || colour > DM_CARD_DAME)
         return refuse_number(colour);
-    dm_draw draw = {
-        .colour = (dm_deck)colour, .grades = grades, .seed = (uint64_t)whole(seed)};
+    dm_deal draw = {.colour = (dm_card_colour)colour,
+                    .grades = grades,
+                    .seed = (uint64_t)whole(seed)};
     draw.drawn_count = split_lines(in, &drawn);
     draw.drawn = drawn;
-    int found = tell_card(dm_cards_draw(d, &draw));
+    int found = tell_card(dm_deck_deal(d, &draw));
     free(drawn);
     return found;
 }
@@ -218,25 +219,25 @@ int adapted_grade(int first) {
 }
 
 /* The input: the name of a card. */
-int deck_card(dm_cards *d) {
-    return tell_card(dm_cards_find(d, in));
+int deck_card(dm_deck *d) {
+    return tell_card(dm_deck_find(d, in));
 }
 
 /* ---- judging */
 
 /* Numbers of words, from 0, separated by spaces. */
-static dm_words read_words(const char *text) {
-    dm_words words = 0;
+static dm_selection read_words(const char *text) {
+    dm_selection words = 0;
     int number;
     dm_reader r = dm_reader_init(text);
     while (dm_read_number(&r, DM_CARD_WORDS_MAX - 1, &number)) {
-        words |= (dm_words)1 << number;
+        words |= (dm_selection)1 << number;
         dm_read_char(&r, ' ');
     }
     return words;
 }
 
-static void put_numbers(dm_words words) {
+static void put_numbers(dm_selection words) {
     json_open(&out, "words", '[');
     for (int i = 0; i < DM_CARD_WORDS_MAX; i++)
         if (words >> i & 1)
@@ -264,12 +265,12 @@ static void put_explanation(const dm_card *card) {
 }
 
 /* The input: the name of a card, then in a second line the words or the form. */
-int deck_judge(dm_cards *d) {
+int deck_judge(dm_deck *d) {
     static const char *const verdicts[] = {"wrong", "accent", "right"};
     const dm_fault fault = {.phrase.word = DM_WORD_FAULT_NO_CARD};
     char *rest = in, *name = next_line(&rest);
     const char *answer = rest ? rest : "";
-    const dm_card *card = name ? dm_cards_find(d, name) : NULL;
+    const dm_card *card = name ? dm_deck_find(d, name) : NULL;
     if (!card)
         return tell(DM_REFUSED, &fault);
     dm_verdict verdict = card->task == DM_TASK_AGREEMENT
@@ -285,9 +286,9 @@ int deck_judge(dm_cards *d) {
 }
 
 /* The input: the name of a card. What the computer answers, words or a form. */
-int deck_guess(dm_cards *d, int right_answers, double seed) {
+int deck_guess(dm_deck *d, int right_answers, double seed) {
     const dm_fault fault = {.phrase.word = DM_WORD_FAULT_NO_CARD};
-    const dm_card *card = dm_cards_find(d, in);
+    const dm_card *card = dm_deck_find(d, in);
     dm_guess guess;
     if (!card)
         return tell(DM_REFUSED, &fault);

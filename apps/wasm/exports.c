@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Games, matches and thinking for the page (door.h says how texts come and go). A match
+ * Games, matches and thinking for the page (bridge.h says how texts come and go). A match
  * is named by its address. One import, `now`: milliseconds from any fixed moment, for the
  * engine.
  */
@@ -8,8 +8,8 @@
 #include <string.h>
 
 #include "base/fault.h"
+#include "bridge.h"
 #include "damier/word_list.h"
-#include "door.h"
 #include "view.h"
 
 #ifdef __wasm__
@@ -180,7 +180,7 @@ int match_resign(dm_match *m, int seat) {
 /* The input: the name of the card. */
 int match_draw_card(dm_match *m) {
     dm_fault fault = {0};
-    return tell(dm_match_draw_card(m, in, &fault), &fault);
+    return tell(dm_match_deal_card(m, in, &fault), &fault);
 }
 
 int match_answer(dm_match *m, int right, double now) {

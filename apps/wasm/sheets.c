@@ -11,18 +11,18 @@
  *   sheets_free(sheets)
  *
  * Kinds of sheets, grades and colours are sets: bits 1 << number, in the order of
- * dm_sheet, dm_grade and dm_deck (damier/sheets.h, damier/deck.h). A deck must not be
+ * dm_sheet, dm_grade and dm_card_colour (damier/sheets.h, damier/deck.h). A deck must not be
  * freed before its sheets. The language is the page's.
  */
 #include "damier/sheets.h"
 
 #include <stdlib.h>
 
+#include "bridge.h"
 #include "damier/word_list.h"
-#include "door.h"
 
 void EXPORT(sheets_kinds)(int game);
-dm_sheets *EXPORT(sheets_new)(dm_cards *deck, int game, unsigned kinds, unsigned grades,
+dm_sheets *EXPORT(sheets_new)(dm_deck *deck, int game, unsigned kinds, unsigned grades,
                               unsigned colours, unsigned flags);
 void EXPORT(sheets_free)(dm_sheets *s);
 void EXPORT(sheets_view)(dm_sheets *s);
@@ -41,7 +41,7 @@ void sheets_kinds(int game) {
 }
 
 /* The flags: 1 for a large board, 2 for grey. Without cards the deck may be 0. */
-dm_sheets *sheets_new(dm_cards *deck, int game, unsigned kinds, unsigned grades,
+dm_sheets *sheets_new(dm_deck *deck, int game, unsigned kinds, unsigned grades,
                       unsigned colours, unsigned flags) {
     dm_sheets *s = NULL;
     dm_fault fault = {0};

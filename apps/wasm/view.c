@@ -77,8 +77,8 @@ static void view_move(json *j, const char *name, const dm_game *game,
     game->write_move(state, move, DM_NOTATION_PLAIN, text, sizeof text);
     json_open(j, name, '{');
     json_text(j, "text", text);
-    if (game->deck)
-        json_number(j, "deck", game->deck(state, move));
+    if (game->card_colour)
+        json_number(j, "deck", game->card_colour(state, move));
     json_open(j, "steps", '[');
     for (size_t i = 0; i < count; i++) {
         json_number(j, NULL, steps[i].kind);
@@ -163,7 +163,7 @@ static void view_turns(json *j, const dm_match *m) {
         json_flag(j, "pass", turn->pass);
         json_number(j, "seat", game->seat(before));
         json_number(j, "answer", turn->answer);
-        json_number(j, "deck", turn->deck);
+        json_number(j, "deck", turn->colour);
         json_text(j, "card", turn->card);
         json_close(j, '}');
     }
@@ -172,10 +172,10 @@ static void view_turns(json *j, const dm_match *m) {
 
 static void view_pending(json *j, const dm_match *m) {
     dm_move move;
-    dm_deck deck;
+    dm_card_colour deck;
     if (!dm_match_pending(m, &move, &deck))
         return;
-    const char *card = dm_match_drawn_card(m);
+    const char *card = dm_match_dealt_card(m);
     json_open(j, "pending", '{');
     view_move(j, "move", dm_match_game(m), dm_match_state(m), move);
     json_number(j, "deck", deck);

@@ -13,8 +13,8 @@
 
 #include "damier/game.h"
 
-/* The cards of one file (`dm_deck` is the colour of one). */
-typedef struct dm_cards dm_cards;
+/* The cards of one file (`dm_card_colour` is the colour of one). */
+typedef struct dm_deck dm_deck;
 
 enum {
     DM_DECK_BYTES_MAX = 2 << 20, /* a file */
@@ -60,7 +60,7 @@ typedef struct {
     char name[32];                /* its id, or one made from what it asks */
     size_t line;                  /* where it begins in the file */
     dm_grade grade;
-    dm_deck colour;
+    dm_card_colour colour;
     dm_task task;
     bool sound;
 } dm_card;
@@ -76,43 +76,42 @@ typedef struct {
  * Reads a file, whatever its bytes: what is wrong with it becomes faults, the place of
  * each being its line. Refused only for lack of memory. The caller frees the cards.
  */
-dm_status dm_cards_read(dm_cards **out, const char *bytes, size_t size);
-void dm_cards_free(dm_cards *);
+dm_status dm_deck_read(dm_deck **out, const char *bytes, size_t size);
+void dm_deck_free(dm_deck *);
 
 /* The cards that come with Damier, of all classes, as the bytes of one file. */
-extern const char dm_house_deck[];
-extern const size_t dm_house_deck_size;
+extern const char dm_builtin_deck[];
+extern const size_t dm_builtin_deck_size;
 
 /*
- * All cards, sound or not, as a file that a spreadsheet opens and dm_cards_read reads
+ * All cards, sound or not, as a file that a spreadsheet opens and dm_deck_read reads
  * back to the same texts: UTF-8 with its sign, every column, this separator. Returns the
  * length, even of what does not fit; `out` is ended by NUL if there is room for one.
  */
-size_t dm_cards_write(const dm_cards *, char separator, char *out, size_t cap);
+size_t dm_deck_write(const dm_deck *, char separator, char *out, size_t cap);
 
-size_t dm_cards_count(const dm_cards *); /* sound or not, in the order of the file */
-const dm_card *dm_cards_at(const dm_cards *, size_t index);
-const dm_card *dm_cards_find(const dm_cards *,
-                             const char *name); /* sound; NULL if none */
-size_t dm_cards_fault_count(const dm_cards *);
-const dm_fault *dm_cards_fault(const dm_cards *, size_t index); /* by line */
+size_t dm_deck_count(const dm_deck *); /* sound or not, in the order of the file */
+const dm_card *dm_deck_at(const dm_deck *, size_t index);
+const dm_card *dm_deck_find(const dm_deck *, const char *name); /* sound; NULL if none */
+size_t dm_deck_fault_count(const dm_deck *);
+const dm_fault *dm_deck_fault(const dm_deck *, size_t index); /* by line */
 
 /* ---- drawing ---- */
 
 typedef struct {
-    dm_deck colour;
+    dm_card_colour colour;
     unsigned grades;          /* a set; other grades are left out */
     uint64_t seed;            /* the same seed gives the same order on every machine */
     const char *const *drawn; /* the names of the cards drawn so far, of any colour */
     size_t drawn_count;
-} dm_draw;
+} dm_deal;
 
 /*
  * The next card, or NULL if there is none of that colour and those grades. No card comes
  * again before all others have come as often; nothing is remembered between calls, so
  * that the record of a match is enough to go on with it.
  */
-const dm_card *dm_cards_draw(const dm_cards *, const dm_draw *);
+const dm_card *dm_deck_deal(const dm_deck *, const dm_deal *);
 
 /*
  * For a teacher who wants cards to follow a player: the grade after these answers to the
@@ -142,7 +141,7 @@ size_t dm_card_skills(const dm_card *, dm_span out[DM_CARD_SKILLS_MAX]);
 /* ---- judging ---- */
 
 /* A set of words of the sentence: bit i is the i-th word. */
-typedef uint64_t dm_words;
+typedef uint64_t dm_selection;
 
 typedef enum { DM_JUDGED_WRONG, DM_JUDGED_ACCENT, DM_JUDGED_RIGHT } dm_verdict;
 
@@ -150,10 +149,10 @@ typedef enum { DM_JUDGED_WRONG, DM_JUDGED_ACCENT, DM_JUDGED_RIGHT } dm_verdict;
  * The words meant by a text, for who types instead of tapping: `…` and `#2` as in a file.
  * False if they are not in the sentence, or there several times.
  */
-bool dm_card_read_words(const dm_card *, const char *text, dm_words *out);
+bool dm_card_read_words(const dm_card *, const char *text, dm_selection *out);
 
 /* Words were tapped: for verb and subject cards. */
-dm_verdict dm_card_judge_words(const dm_card *, dm_words chosen);
+dm_verdict dm_card_judge_words(const dm_card *, dm_selection chosen);
 /*
  * A form was chosen or typed: for agreement cards. Capitals, spaces at the ends and the
  * kind of apostrophe do not matter. DM_JUDGED_ACCENT: typed right but for accents.
@@ -161,12 +160,12 @@ dm_verdict dm_card_judge_words(const dm_card *, dm_words chosen);
 dm_verdict dm_card_judge_text(const dm_card *, const char *text);
 
 /* The first accepted answer: the words it is, or the form. */
-dm_words dm_card_answer_words(const dm_card *);
+dm_selection dm_card_answer_words(const dm_card *);
 dm_span dm_card_answer_text(const dm_card *); /* within text[DM_COLUMN_ANSWERS] */
 
 /* An answer of the computer: words, or for an agreement card a form. */
 typedef struct {
-    dm_words words;
+    dm_selection words;
     char form[DM_CARD_TEXT_BYTES];
 } dm_guess;
 
@@ -186,7 +185,7 @@ size_t dm_card_explanation(const dm_card *, dm_run out[DM_CARD_RUNS_MAX]);
 /* The name used in files: "niveau"; "CE1"; "rose"; "verbe". */
 const char *dm_column_name(dm_column);
 const char *dm_grade_name(dm_grade);
-const char *dm_deck_name(dm_deck);
+const char *dm_card_colour_name(dm_card_colour);
 const char *dm_task_name(dm_task);
 
 #endif

@@ -75,14 +75,14 @@ typedef enum {
 
 enum { DM_NOBODY = -1 }; /* owner of an empty cell, or of a piece common to all */
 
-/* The decks of cards. */
+/* The colour of a card, which is what a move asks for. */
 typedef enum {
-    DM_DECK_NONE,
-    DM_DECK_PINK,
-    DM_DECK_GREEN,
-    DM_DECK_BLUE,
-    DM_DECK_DAME
-} dm_deck;
+    DM_CARD_NONE,
+    DM_CARD_PINK,
+    DM_CARD_GREEN,
+    DM_CARD_BLUE,
+    DM_CARD_DAME
+} dm_card_colour;
 
 /* One playable square, enough to draw it. Column 0 is on the left, row 0 at the top. */
 typedef struct {
@@ -92,7 +92,7 @@ typedef struct {
     uint8_t piece; /* dm_piece */
     int8_t owner;  /* the seat that owns the piece */
     int8_t zone;   /* the seat that owns whatever stands here, or DM_NOBODY */
-    uint8_t dot;   /* dm_deck */
+    uint8_t dot;   /* dm_card_colour */
     bool barred;   /* the piece may not do all it otherwise could */
 } dm_cell;
 
@@ -164,9 +164,9 @@ typedef struct dm_game {
     size_t (*steps)(const dm_state *, dm_move, dm_step *out, size_t cap);
     size_t (*cells)(const dm_state *, dm_cell *out, size_t cap);
 
-    /* With counters: what a move does to each. With cards: its deck, and a turn lost. */
+    /* With counters: what a move does to each. With cards: its colour, and a turn lost. */
     void (*ticks)(const dm_state *before, dm_move, const dm_state *after, dm_tick *out);
-    dm_deck (*deck)(const dm_state *, dm_move);
+    dm_card_colour (*card_colour)(const dm_state *, dm_move);
     void (*pass)(dm_state *);
 
     size_t (*write_move)(const dm_state *, dm_move, dm_notation, char *out, size_t cap);

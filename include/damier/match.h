@@ -49,7 +49,7 @@ typedef struct {
     dm_move move;
     bool pass;
     dm_answer answer;
-    dm_deck deck;
+    dm_card_colour colour;
     char card[DM_CARD_BYTES];
     int64_t clock; /* what the player had left after it */
 } dm_turn;
@@ -84,13 +84,13 @@ const dm_state *dm_match_before(const dm_match *, size_t index);
 bool dm_match_has_cards(const dm_match *);
 dm_status dm_match_play(dm_match *, dm_move, int64_t now, dm_fault *);
 
-/* The pending move and the deck it calls for; false if none is pending. */
-bool dm_match_pending(const dm_match *, dm_move *move, dm_deck *deck);
+/* The pending move and the colour of card it calls for; false if none is pending. */
+bool dm_match_pending(const dm_match *, dm_move *move, dm_card_colour *colour);
 /*
  * The host has drawn this card for the pending move, which can no longer be taken back.
  */
-dm_status dm_match_draw_card(dm_match *, const char *card, dm_fault *);
-const char *dm_match_drawn_card(const dm_match *); /* NULL before the draw */
+dm_status dm_match_deal_card(dm_match *, const char *card, dm_fault *);
+const char *dm_match_dealt_card(const dm_match *); /* NULL before the draw */
 dm_status dm_match_answer(dm_match *, dm_answer, int64_t now, dm_fault *);
 /* Another move instead, before the draw. */
 dm_status dm_match_withdraw(dm_match *, dm_fault *);

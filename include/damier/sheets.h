@@ -32,11 +32,11 @@ enum {
 /* What is to be printed. Cards are borrowed and must outlive the sheets. */
 typedef struct {
     const dm_game *game;
-    unsigned sheets;       /* a set of kinds, bits 1 << dm_sheet */
-    const dm_cards *cards; /* for cards and answers; may be NULL without them */
-    unsigned grades;       /* a set; other grades are left out */
-    unsigned colours;      /* a set of dm_deck, bits 1 << colour, likewise */
-    unsigned flags;        /* DM_PRINT_… */
+    unsigned sheets;      /* a set of kinds, bits 1 << dm_sheet */
+    const dm_deck *cards; /* for cards and answers; may be NULL without them */
+    unsigned grades;      /* a set; other grades are left out */
+    unsigned colours;     /* a set of dm_card_colour, bits 1 << colour, likewise */
+    unsigned flags;       /* DM_PRINT_… */
     dm_language language;
 } dm_print;
 
@@ -44,7 +44,7 @@ typedef struct dm_sheets dm_sheets;
 
 enum {
     DM_COLOURS_ALL =
-        1 << DM_DECK_PINK | 1 << DM_DECK_GREEN | 1 << DM_DECK_BLUE | 1 << DM_DECK_DAME
+        1 << DM_CARD_PINK | 1 << DM_CARD_GREEN | 1 << DM_CARD_BLUE | 1 << DM_CARD_DAME
 };
 
 /* The kinds a game has: all have rules, a board and pieces, some cards. */

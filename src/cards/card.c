@@ -26,16 +26,16 @@ static const named_value grades[] = {
     {NULL, -1},
 };
 static const named_value colours[] = {
-    {"rose", DM_DECK_PINK},
-    {"pink", DM_DECK_PINK},
-    {"verte", DM_DECK_GREEN},
-    {"vert", DM_DECK_GREEN},
-    {"green", DM_DECK_GREEN},
-    {"bleue", DM_DECK_BLUE},
-    {"bleu", DM_DECK_BLUE},
-    {"blue", DM_DECK_BLUE},
-    {"dame", DM_DECK_DAME},
-    {"queen", DM_DECK_DAME},
+    {"rose", DM_CARD_PINK},
+    {"pink", DM_CARD_PINK},
+    {"verte", DM_CARD_GREEN},
+    {"vert", DM_CARD_GREEN},
+    {"green", DM_CARD_GREEN},
+    {"bleue", DM_CARD_BLUE},
+    {"bleu", DM_CARD_BLUE},
+    {"blue", DM_CARD_BLUE},
+    {"dame", DM_CARD_DAME},
+    {"queen", DM_CARD_DAME},
     {NULL, -1},
 };
 static const named_value tasks[] = {
@@ -67,7 +67,7 @@ const char *dm_grade_name(dm_grade grade) {
     return name_of(grades, (int)grade);
 }
 
-const char *dm_deck_name(dm_deck colour) {
+const char *dm_card_colour_name(dm_card_colour colour) {
     return name_of(colours, (int)colour);
 }
 
@@ -166,19 +166,19 @@ static void check_grade(const check *c) {
 
 static void check_colour(const check *c) {
     int colour = value_of(colours, c->card->text[DM_COLUMN_COLOUR]);
-    c->card->colour = colour < 0 ? DM_DECK_NONE : (dm_deck)colour;
+    c->card->colour = colour < 0 ? DM_CARD_NONE : (dm_card_colour)colour;
     if (colour < 0 && has(c, DM_COLUMN_COLOUR))
         fault(c, DM_WORD_FAULT_CARD_COLOUR, c->card->text[DM_COLUMN_COLOUR], NULL);
 }
 
 /* What a colour always asks; the dame may ask anything and has to say what. */
-static dm_task task_of(dm_deck colour) {
+static dm_task task_of(dm_card_colour colour) {
     switch (colour) {
-    case DM_DECK_PINK:
+    case DM_CARD_PINK:
         return DM_TASK_VERB;
-    case DM_DECK_GREEN:
+    case DM_CARD_GREEN:
         return DM_TASK_SUBJECT;
-    case DM_DECK_BLUE:
+    case DM_CARD_BLUE:
         return DM_TASK_AGREEMENT;
     default:
         return DM_TASK_NONE;
@@ -192,11 +192,11 @@ static void check_task(const check *c) {
     c->card->task = task < 0 ? implied : (dm_task)task;
     if (task < 0 && *text)
         fault(c, DM_WORD_FAULT_CARD_TASK, text, NULL);
-    else if (!*text && c->card->colour == DM_DECK_DAME)
+    else if (!*text && c->card->colour == DM_CARD_DAME)
         fault(c, DM_WORD_FAULT_CARD_TASK_MISSING, NULL, NULL);
     else if (task >= 0 && implied != DM_TASK_NONE && c->card->task != implied)
         fault(c, DM_WORD_FAULT_CARD_TASK_COLOUR, dm_task_name(c->card->task),
-              dm_deck_name(c->card->colour));
+              dm_card_colour_name(c->card->colour));
 }
 
 /* An id of its own, or one that stays the same while the card asks the same. */
@@ -247,7 +247,7 @@ static void check_explanation(const check *c) {
 
 static void check_group(const check *c, dm_span answer) {
     const char *answers = c->card->text[DM_COLUMN_ANSWERS];
-    dm_words words;
+    dm_selection words;
     dm_group_state state = dm_sentence_find(
         c->card->text[DM_COLUMN_SENTENCE], answers + answer.start, answer.length, &words);
     if (state == DM_GROUP_ABSENT)

@@ -16,7 +16,7 @@
 
 enum { NO_COLUMN = -1, BUCKETS = 1 << 13 /* above DM_DECK_CARDS_MAX */ };
 
-struct dm_cards {
+struct dm_deck {
     char *text; /* the file, cut into fields */
     dm_card *cards;
     size_t count, card_cap;
@@ -44,7 +44,7 @@ static const char *const column_names[DM_COLUMNS][5] = {
 /* ---- faults */
 
 /* Room for one more; false without memory, which is kept. */
-static bool make_room(dm_cards *d, void **list, size_t count, size_t *cap, size_t size) {
+static bool make_room(dm_deck *d, void **list, size_t count, size_t *cap, size_t size) {
     if (count < *cap)
         return true;
     size_t wanted = *cap ? *cap * 2 : 64;
@@ -58,7 +58,7 @@ static bool make_room(dm_cards *d, void **list, size_t count, size_t *cap, size_
     return true;
 }
 
-static void add_fault(dm_cards *d, size_t line, dm_word word, const char *a,
+static void add_fault(dm_deck *d, size_t line, dm_word word, const char *a,
                       const char *b) {
     void *list = d->faults;
     bool room = make_room(d, &list, d->fault_count, &d->fault_cap, sizeof *d->faults);
@@ -68,7 +68,7 @@ static void add_fault(dm_cards *d, size_t line, dm_word word, const char *a,
 }
 
 /* The same about a number. */
-static void add_number_fault(dm_cards *d, size_t line, dm_word word, const char *a,
+static void add_number_fault(dm_deck *d, size_t line, dm_word word, const char *a,
                              size_t number) {
     char digits[DM_WORD_ARGUMENT_BYTES];
     dm_writer w = dm_writer_init(digits, sizeof digits);
@@ -83,7 +83,7 @@ static void card_fault(void *payload, const dm_card *card, dm_word word, const c
 
 /* ---- the first line */
 
-static void add_field_fault(dm_cards *d, const dm_csv_row *row, size_t wanted) {
+static void add_field_fault(dm_deck *d, const dm_csv_row *row, size_t wanted) {
     char count[DM_WORD_ARGUMENT_BYTES];
     dm_writer w = dm_writer_init(count, sizeof count);
     dm_write_number(&w, (long long)row->count);
@@ -104,7 +104,7 @@ static int column_named(const char *name) {
 }
 
 /* Which column stands where; false if the rows cannot be read with these. */
-static bool read_header(dm_cards *d, const dm_csv_row *row, int *columns) {
+static bool read_header(dm_deck *d, const dm_csv_row *row, int *columns) {
     static const dm_column wanted[] = {DM_COLUMN_GRADE, DM_COLUMN_COLOUR,
                                        DM_COLUMN_SENTENCE, DM_COLUMN_ANSWERS,
                                        DM_COLUMN_EXPLANATION};
@@ -138,7 +138,7 @@ static bool read_header(dm_cards *d, const dm_csv_row *row, int *columns) {
 
 /* ---- the rows */
 
-static void check_row(dm_cards *d, const dm_csv_row *row) {
+static void check_row(dm_deck *d, const dm_csv_row *row) {
     if (row->state == DM_CSV_OPEN_QUOTE)
         add_fault(d, row->line, DM_WORD_FAULT_DECK_OPEN_QUOTE, NULL, NULL);
     if (row->state == DM_CSV_AFTER_QUOTE)
@@ -155,7 +155,7 @@ static bool fits(const dm_csv_row *row, size_t columns) {
     return true;
 }
 
-static void add_card(dm_cards *d, const dm_csv_row *row, const int *columns,
+static void add_card(dm_deck *d, const dm_csv_row *row, const int *columns,
                      size_t column_count) {
     void *list = d->cards;
     bool room = make_room(d, &list, d->count, &d->card_cap, sizeof *d->cards);
@@ -178,7 +178,7 @@ static void add_card(dm_cards *d, const dm_csv_row *row, const int *columns,
     card->sound = card->sound && row->state == DM_CSV_SOUND;
 }
 
-static void read_rows(dm_cards *d, dm_csv *csv, const int *columns, size_t column_count) {
+static void read_rows(dm_deck *d, dm_csv *csv, const int *columns, size_t column_count) {
     dm_csv_row row;
     while (!d->failed && dm_csv_next(csv, &row)) {
         if (row.empty)
@@ -210,7 +210,7 @@ static bool are_alike(const dm_card *a, const dm_card *b, likeness by) {
            write_key(b, by, second) && strcmp(first, second) == 0;
 }
 
-static void add_twin(dm_cards *d, dm_card *card, const dm_card *first, likeness by) {
+static void add_twin(dm_deck *d, dm_card *card, const dm_card *first, likeness by) {
     card->sound = false;
     if (by == BY_NAME)
         add_number_fault(d, card->line, DM_WORD_FAULT_CARD_ID_TWICE,
@@ -220,7 +220,7 @@ static void add_twin(dm_cards *d, dm_card *card, const dm_card *first, likeness 
 }
 
 /* A table of the cards so far, by likeness; the second of two alike is not sound. */
-static void find_twins(dm_cards *d, likeness by) {
+static void find_twins(dm_deck *d, likeness by) {
     uint16_t *table = calloc(BUCKETS, sizeof *table); /* index + 1, 0 for none */
     if (!table) {
         d->failed = true;
@@ -253,7 +253,7 @@ static int compare_faults(const void *a, const void *b) {
     return memcmp(first->phrase.args, second->phrase.args, sizeof first->phrase.args);
 }
 
-static void read_file(dm_cards *d) {
+static void read_file(dm_deck *d) {
     int columns[DM_CSV_FIELDS_MAX];
     dm_csv csv = dm_csv_init(d->text);
     dm_csv_row row;
@@ -277,8 +277,8 @@ static void read_file(dm_cards *d) {
         qsort(d->faults, d->fault_count, sizeof *d->faults, compare_faults);
 }
 
-dm_status dm_cards_read(dm_cards **out, const char *bytes, size_t size) {
-    dm_cards *d = calloc(1, sizeof *d);
+dm_status dm_deck_read(dm_deck **out, const char *bytes, size_t size) {
+    dm_deck *d = calloc(1, sizeof *d);
     if (!d)
         return DM_REFUSED;
     for (int i = 0; i < DM_COLUMNS; i++)
@@ -295,14 +295,14 @@ dm_status dm_cards_read(dm_cards **out, const char *bytes, size_t size) {
             read_file(d);
     }
     if (d->failed) {
-        dm_cards_free(d);
+        dm_deck_free(d);
         return DM_REFUSED;
     }
     *out = d;
     return DM_OK;
 }
 
-void dm_cards_free(dm_cards *d) {
+void dm_deck_free(dm_deck *d) {
     if (!d)
         return;
     free(d->text);
@@ -311,25 +311,25 @@ void dm_cards_free(dm_cards *d) {
     free(d);
 }
 
-size_t dm_cards_count(const dm_cards *d) {
+size_t dm_deck_count(const dm_deck *d) {
     return d->count;
 }
 
-const dm_card *dm_cards_at(const dm_cards *d, size_t index) {
+const dm_card *dm_deck_at(const dm_deck *d, size_t index) {
     return &d->cards[index];
 }
 
-const dm_card *dm_cards_find(const dm_cards *d, const char *name) {
+const dm_card *dm_deck_find(const dm_deck *d, const char *name) {
     for (size_t i = 0; i < d->count; i++)
         if (d->cards[i].sound && strcmp(d->cards[i].name, name) == 0)
             return &d->cards[i];
     return NULL;
 }
 
-size_t dm_cards_fault_count(const dm_cards *d) {
+size_t dm_deck_fault_count(const dm_deck *d) {
     return d->fault_count;
 }
 
-const dm_fault *dm_cards_fault(const dm_cards *d, size_t index) {
+const dm_fault *dm_deck_fault(const dm_deck *d, size_t index) {
     return &d->faults[index];
 }

@@ -21,10 +21,10 @@ static void answer_rightly(const dm_card *card, dm_guess *out) {
 /* Another word of the sentence; the first of the answer if it is the whole sentence. */
 static void mistake_words(const dm_card *card, dm_random *r, dm_guess *out) {
     dm_span spans[DM_CARD_WORDS_MAX];
-    dm_words others[DM_CARD_WORDS_MAX], answer = dm_card_answer_words(card);
+    dm_selection others[DM_CARD_WORDS_MAX], answer = dm_card_answer_words(card);
     size_t count = dm_card_words(card, spans), wrong = 0;
     for (size_t i = 0; i < count; i++) {
-        dm_words word = (dm_words)1 << i;
+        dm_selection word = (dm_selection)1 << i;
         if (!(answer & word) && dm_card_judge_words(card, word) != DM_JUDGED_RIGHT)
             others[wrong++] = word;
     }

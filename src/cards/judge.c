@@ -67,19 +67,19 @@ size_t dm_card_skills(const dm_card *card, dm_span out[DM_CARD_SKILLS_MAX]) {
 
 /* ---- judging */
 
-static dm_words words_of(const dm_card *card, dm_span answer) {
-    dm_words words = 0;
+static dm_selection words_of(const dm_card *card, dm_span answer) {
+    dm_selection words = 0;
     dm_sentence_find(card->text[DM_COLUMN_SENTENCE],
                      card->text[DM_COLUMN_ANSWERS] + answer.start, answer.length, &words);
     return words;
 }
 
-bool dm_card_read_words(const dm_card *card, const char *text, dm_words *out) {
+bool dm_card_read_words(const dm_card *card, const char *text, dm_selection *out) {
     return dm_sentence_find(card->text[DM_COLUMN_SENTENCE], text, strlen(text), out) ==
            DM_GROUP_FOUND;
 }
 
-dm_verdict dm_card_judge_words(const dm_card *card, dm_words chosen) {
+dm_verdict dm_card_judge_words(const dm_card *card, dm_selection chosen) {
     dm_span answers[DM_CARD_ANSWERS_MAX];
     size_t count =
         pieces(card->text[DM_COLUMN_ANSWERS], "|", answers, DM_CARD_ANSWERS_MAX);
@@ -124,7 +124,7 @@ dm_span dm_card_answer_text(const dm_card *card) {
     return first;
 }
 
-dm_words dm_card_answer_words(const dm_card *card) {
+dm_selection dm_card_answer_words(const dm_card *card) {
     return words_of(card, dm_card_answer_text(card));
 }
 

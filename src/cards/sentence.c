@@ -145,7 +145,7 @@ typedef struct {
     const char *sentence;
     dm_span words[DM_CARD_WORDS_MAX];
     size_t count, next; /* a part begins at `next` or later */
-    dm_words found;
+    dm_selection found;
 } search;
 
 static bool is_here(const search *s, size_t at, const char *part, const dm_span *words,
@@ -180,7 +180,7 @@ static dm_group_state find_part(search *s, const char *part, size_t length, int 
     if (!found || found - 1 < s->next)
         return DM_GROUP_ABSENT;
     for (size_t i = 0; i < count; i++)
-        s->found |= (dm_words)1 << (found - 1 + i);
+        s->found |= (dm_selection)1 << (found - 1 + i);
     s->next = found - 1 + count;
     return DM_GROUP_FOUND;
 }
@@ -218,7 +218,7 @@ static size_t part_length(const char *text, size_t length, size_t *dots) {
 }
 
 dm_group_state dm_sentence_find(const char *sentence, const char *group, size_t length,
-                                dm_words *out) {
+                                dm_selection *out) {
     search s = {.sentence = sentence};
     s.count = dm_sentence_words(sentence, strlen(sentence), s.words);
     if (s.count > DM_CARD_WORDS_MAX)

@@ -22,6 +22,6 @@ typedef enum { DM_GROUP_FOUND, DM_GROUP_ABSENT, DM_GROUP_OFTEN } dm_group_state;
  * times and does not say which is found too often.
  */
 dm_group_state dm_sentence_find(const char *sentence, const char *group, size_t length,
-                                dm_words *out);
+                                dm_selection *out);
 
 #endif

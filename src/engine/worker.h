@@ -9,7 +9,7 @@
 #include <stdatomic.h>
 
 #include "damier/engine.h"
-#include "engine/table.h"
+#include "engine/transposition.h"
 
 enum { HISTORY_SIZE = 4096, PAST_MAX = 128 };
 

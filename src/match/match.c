@@ -166,11 +166,11 @@ dm_status dm_match_play(dm_match *m, dm_move move, int64_t now, dm_fault *fault)
     return commit(m, &turn, now, fault);
 }
 
-bool dm_match_pending(const dm_match *m, dm_move *move, dm_deck *deck) {
+bool dm_match_pending(const dm_match *m, dm_move *move, dm_card_colour *colour) {
     if (m->pending == DM_NO_MOVE)
         return false;
     *move = m->pending;
-    *deck = m->game->deck(dm_match_state(m), m->pending);
+    *colour = m->game->card_colour(dm_match_state(m), m->pending);
     return true;
 }
 
@@ -198,7 +198,7 @@ const char *dm_match_deck(const dm_match *m) {
     return m->deck;
 }
 
-dm_status dm_match_draw_card(dm_match *m, const char *card, dm_fault *fault) {
+dm_status dm_match_deal_card(dm_match *m, const char *card, dm_fault *fault) {
     if (m->pending == DM_NO_MOVE)
         return dm_refuse(fault, 0, DM_WORD_FAULT_NO_PENDING, NULL, NULL);
     if (m->drawn_card[0])
@@ -209,7 +209,7 @@ dm_status dm_match_draw_card(dm_match *m, const char *card, dm_fault *fault) {
     return DM_OK;
 }
 
-const char *dm_match_drawn_card(const dm_match *m) {
+const char *dm_match_dealt_card(const dm_match *m) {
     return m->pending != DM_NO_MOVE && m->drawn_card[0] ? m->drawn_card : NULL;
 }
 
@@ -217,7 +217,7 @@ dm_status dm_match_answer(dm_match *m, dm_answer answer, int64_t now, dm_fault *
     if (m->pending == DM_NO_MOVE || answer == DM_ANSWER_NONE)
         return dm_refuse(fault, 0, DM_WORD_FAULT_NO_PENDING, NULL, NULL);
     dm_turn turn = {.move = m->pending, .answer = answer};
-    turn.deck = m->game->deck(dm_match_state(m), m->pending);
+    turn.colour = m->game->card_colour(dm_match_state(m), m->pending);
     turn.pass = answer == DM_ANSWER_WRONG && option_is(m, "wrong", "stay");
     memcpy(turn.card, m->drawn_card, sizeof turn.card);
     return commit(m, &turn, now, fault);

@@ -314,8 +314,8 @@ static dm_status load_turn(loader *l) {
     while (*l->line)
         if (load_field(l, next_word(l), &turn, &timed) != DM_OK)
             return DM_REFUSED;
-    if (turn.move != DM_NO_MOVE && turn.answer != DM_ANSWER_NONE && l->game->deck)
-        turn.deck = l->game->deck(dm_match_state(l->m), turn.move);
+    if (turn.move != DM_NO_MOVE && turn.answer != DM_ANSWER_NONE && l->game->card_colour)
+        turn.colour = l->game->card_colour(dm_match_state(l->m), turn.move);
     return dm_match_add(l->m, &turn, l->fault);
 }
 
@@ -358,7 +358,7 @@ static dm_status load_pending(loader *l) {
     const char *word = next_word(l);
     if (strncmp(word, "card=", 5) != 0 || *l->line)
         return refuse_line(l, word);
-    return dm_match_draw_card(l->m, word + 5, l->fault);
+    return dm_match_deal_card(l->m, word + 5, l->fault);
 }
 
 static dm_status load_offer(loader *l) {

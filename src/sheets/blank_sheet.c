@@ -27,9 +27,9 @@ static const char *only_grade(const dm_sheets *s) {
 }
 
 /* What a colour asks is known; for a queen's card it is to be written too. */
-static void draw_title(dm_canvas *c, const dm_sheets *s, dm_deck colour, double x,
+static void draw_title(dm_canvas *c, const dm_sheets *s, dm_card_colour colour, double x,
                        double y) {
-    bool known = colour != DM_DECK_DAME;
+    bool known = colour != DM_CARD_DAME;
     dm_draw_card_title(c, s, x, y, colour,
                        known ? dm_say_numbered(s, "sheet.task.", (int)colour) : "",
                        only_grade(s));
@@ -38,7 +38,7 @@ static void draw_title(dm_canvas *c, const dm_sheets *s, dm_deck colour, double 
                      x + DM_CARD_WIDTH - DM_CARD_PADDING, y + 10);
 }
 
-static void draw_front(dm_canvas *c, const dm_sheets *s, dm_deck colour, double x,
+static void draw_front(dm_canvas *c, const dm_sheets *s, dm_card_colour colour, double x,
                        double y) {
     dm_draw_card_look(c, colour, x, y, "");
     draw_title(c, s, colour, x, y);
@@ -46,7 +46,7 @@ static void draw_front(dm_canvas *c, const dm_sheets *s, dm_deck colour, double 
         draw_line(c, "", x + DM_CARD_PADDING, y + DM_CARD_BODY + i * LINE_STEP);
 }
 
-static void draw_back(dm_canvas *c, const dm_sheets *s, dm_deck colour, double x,
+static void draw_back(dm_canvas *c, const dm_sheets *s, dm_card_colour colour, double x,
                       double y) {
     dm_draw_card_look(c, colour, x, y, "");
     for (int i = 1; i <= LINES; i++)
@@ -61,9 +61,9 @@ static void draw_card(dm_canvas *c, const dm_sheets *s, const dm_page *page, siz
                       double x, double y) {
     (void)place;
     if (page->side == DM_SIDE_FRONT)
-        draw_front(c, s, (dm_deck)page->first, x, y);
+        draw_front(c, s, (dm_card_colour)page->first, x, y);
     else
-        draw_back(c, s, (dm_deck)page->first, x, y);
+        draw_back(c, s, (dm_card_colour)page->first, x, y);
 }
 
 static void draw_page(dm_canvas *c, const dm_sheets *s, const dm_page *page) {
@@ -73,9 +73,9 @@ static void draw_page(dm_canvas *c, const dm_sheets *s, const dm_page *page) {
 
 void dm_plan_blank(dm_sheets *s) {
     size_t total = 0, number = 0;
-    for (int colour = DM_DECK_PINK; colour <= DM_DECK_DAME; colour++)
+    for (int colour = DM_CARD_PINK; colour <= DM_CARD_DAME; colour++)
         total += s->print.colours >> colour & 1;
-    for (size_t colour = DM_DECK_PINK; colour <= DM_DECK_DAME; colour++)
+    for (size_t colour = DM_CARD_PINK; colour <= DM_CARD_DAME; colour++)
         if (s->print.colours >> colour & 1)
             dm_plan_sides(s, (dm_page){.kind = DM_SHEET_BLANK,
                                        .draw = draw_page,

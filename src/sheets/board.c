@@ -29,7 +29,7 @@ static board read_board(const dm_game *game) {
     game->init(&state, &setup);
     b.count = game->cells(&state, b.cells, DM_CELLS_MAX);
     for (size_t i = 0; i < b.count; i++) {
-        b.dotted = b.dotted || b.cells[i].dot != DM_DECK_NONE;
+        b.dotted = b.dotted || b.cells[i].dot != DM_CARD_NONE;
         b.shores = b.shores || b.cells[i].zone != DM_NOBODY;
     }
     b.chequered = b.count < (size_t)(game->cols * game->rows);
@@ -167,8 +167,8 @@ static void draw_cell(dm_canvas *c, const dm_game *game, const board *b,
     draw_label(c, game, b, cell, x, y, side);
     if (v->pieces == DM_BOARD_WITH_PIECES && cell->piece != DM_PIECE_NONE)
         draw_piece(c, game, cell, x, y, side);
-    if (cell->dot != DM_DECK_NONE)
-        dm_draw_ring(c, (dm_deck)cell->dot, x + side * (1 - DOT_INSET),
+    if (cell->dot != DM_CARD_NONE)
+        dm_draw_ring(c, (dm_card_colour)cell->dot, x + side * (1 - DOT_INSET),
                      y + side * (1 - DOT_INSET), DOT_RADIUS * side);
 }
 

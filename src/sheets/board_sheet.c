@@ -52,7 +52,7 @@ static void draw_legend(dm_canvas *c, const dm_sheets *s, double top) {
         int column = i % 2, row = i / 2;
         double x = DM_MARGIN + 6 + column * LEGEND_WIDTH, y = top + row * LEGEND_ROW;
         const dm_type type = {x + 8, y - 0.8, 11, DM_FACE_BOLD, DM_INK_TEXT};
-        dm_draw_ring(c, (dm_deck)(DM_DECK_PINK + i), x, y, 5);
+        dm_draw_ring(c, (dm_card_colour)(DM_CARD_PINK + i), x, y, 5);
         dm_draw_text(c, type, DM_ALIGN_LEFT,
                      dm_say_named(s, "rules.sujet-verbe.", names[i], ".title"));
         const dm_text_run run = dm_run_of(

@@ -58,7 +58,7 @@ void dm_draw_cards(dm_canvas *c, const dm_sheets *s, const dm_page *page,
     dm_draw_foot(c, s, LEFT, foot);
 }
 
-void dm_draw_card_look(dm_canvas *c, dm_deck deck, double x, double y,
+void dm_draw_card_look(dm_canvas *c, dm_card_colour deck, double x, double y,
                        const char *label) {
     const dm_pen stripe = {.fill = dm_look_of(deck)->soft, .stroke = DM_INK_NONE};
     const dm_type type = {x + DM_CARD_WIDTH - DM_CARD_PADDING, y + DM_CARD_HEIGHT - 2,
@@ -74,7 +74,7 @@ void dm_draw_card_look(dm_canvas *c, dm_deck deck, double x, double y,
 }
 
 void dm_draw_card_title(dm_canvas *c, const dm_sheets *s, double x, double y,
-                        dm_deck deck, const char *title, const char *grade) {
+                        dm_card_colour deck, const char *title, const char *grade) {
     char label[LABEL_BYTES];
     dm_type type = {x + DM_CARD_HEAD_X, y + 10, TITLE_SIZE, DM_FACE_BOLD, DM_INK_TEXT};
     double width = dm_text_width(&type, title);

@@ -37,10 +37,11 @@ void dm_draw_cards(dm_canvas *, const dm_sheets *, const dm_page *, dm_draw_card
                    const dm_word feet[2]);
 
 /* The ring and the stripes; a label in the corner below them, if any. */
-void dm_draw_card_look(dm_canvas *, dm_deck, double x, double y, const char *label);
+void dm_draw_card_look(dm_canvas *, dm_card_colour, double x, double y,
+                       const char *label);
 /* The title and, below it, the name of the deck and the class, if any. */
-void dm_draw_card_title(dm_canvas *, const dm_sheets *, double x, double y, dm_deck,
-                        const char *title, const char *grade);
+void dm_draw_card_title(dm_canvas *, const dm_sheets *, double x, double y,
+                        dm_card_colour, const char *title, const char *grade);
 
 /* A card that fits (see dm_card_fits), by its corner. */
 void dm_draw_card_front(dm_canvas *, const dm_sheets *, const dm_card *, double x,

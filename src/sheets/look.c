@@ -9,17 +9,17 @@ enum { NAME_BYTES = 64, FOOT_BYTES = 256 };
 #define WORDMARK_HEIGHT 7.0
 #define WORDMARK_WIDTH (WORDMARK_HEIGHT * 3.66)
 
-const dm_deck_look *dm_look_of(dm_deck deck) {
+const dm_deck_look *dm_look_of(dm_card_colour deck) {
     static const dm_deck_look looks[] = {
-        [DM_DECK_PINK] = {DM_DRAWING_P_FLOWER, 0xc4286f, 0xf08fb4},
-        [DM_DECK_GREEN] = {DM_DRAWING_P_LEAF, 0x0f4a26, 0x4f9a63},
-        [DM_DECK_BLUE] = {DM_DRAWING_P_WAVE, 0x2a64b8, 0x8db4ea},
-        [DM_DECK_DAME] = {DM_DRAWING_P_CROWN, 0x8a5a00, 0xf7d26f},
+        [DM_CARD_PINK] = {DM_DRAWING_P_FLOWER, 0xc4286f, 0xf08fb4},
+        [DM_CARD_GREEN] = {DM_DRAWING_P_LEAF, 0x0f4a26, 0x4f9a63},
+        [DM_CARD_BLUE] = {DM_DRAWING_P_WAVE, 0x2a64b8, 0x8db4ea},
+        [DM_CARD_DAME] = {DM_DRAWING_P_CROWN, 0x8a5a00, 0xf7d26f},
     };
     return &looks[deck];
 }
 
-void dm_draw_ring(dm_canvas *c, dm_deck deck, double x, double y, double radius) {
+void dm_draw_ring(dm_canvas *c, dm_card_colour deck, double x, double y, double radius) {
     const dm_deck_look *look = dm_look_of(deck);
     double width = radius * 0.11, inside = radius * 0.64;
     const dm_pen pen = {.fill = DM_INK_PAPER, .stroke = look->ink, .width = width};

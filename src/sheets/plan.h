@@ -75,10 +75,10 @@ typedef struct {
     dm_drawing_kind picture;
     dm_ink ink, soft;
 } dm_deck_look;
-const dm_deck_look *dm_look_of(dm_deck);
+const dm_deck_look *dm_look_of(dm_card_colour);
 
 /* A pictogram in its ring. */
-void dm_draw_ring(dm_canvas *, dm_deck, double x, double y, double radius);
+void dm_draw_ring(dm_canvas *, dm_card_colour, double x, double y, double radius);
 
 /* The drawing of a piece of a game. */
 dm_drawing_kind dm_piece_drawing(const dm_game *, int piece, int owner);

@@ -29,7 +29,7 @@ enum { ITEMS_MAX = 32, NAME_BYTES = 64 };
 
 typedef struct {
     const char *title, *text;
-    dm_deck deck; /* whose pictogram stands beside it */
+    dm_card_colour deck; /* whose pictogram stands beside it */
 } item;
 
 typedef struct {
@@ -39,12 +39,12 @@ typedef struct {
 
 /* ---- the words */
 
-static dm_deck deck_of(const char *name) {
+static dm_card_colour deck_of(const char *name) {
     static const char *const names[] = {"pink", "green", "blue", "dame"};
     for (int i = 0; i < 4; i++)
         if (strcmp(names[i], name) == 0)
-            return (dm_deck)(DM_DECK_PINK + i);
-    return DM_DECK_NONE;
+            return (dm_card_colour)(DM_CARD_PINK + i);
+    return DM_CARD_NONE;
 }
 
 /* The middle of a word's name, between `rules.GAME.` and `.title`; false if it is none.
@@ -98,7 +98,7 @@ typedef struct {
 } laid;
 
 static bool lay_item(const item *i, double size, laid *l) {
-    l->indent = i->deck == DM_DECK_NONE ? 0 : 2 * RING + 2;
+    l->indent = i->deck == DM_CARD_NONE ? 0 : 2 * RING + 2;
     l->title_run = dm_run_of(i->title, DM_FACE_BOLD);
     l->text_run = dm_run_of(i->text, DM_FACE_PLAIN);
     l->title = dm_paragraph_of(&l->title_run, size, LEADING);
@@ -111,7 +111,7 @@ static bool lay_item(const item *i, double size, laid *l) {
 
 static void draw_item(dm_canvas *c, const item *i, const laid *l, cursor at) {
     double x = at.x + l->indent;
-    if (i->deck != DM_DECK_NONE)
+    if (i->deck != DM_CARD_NONE)
         dm_draw_ring(c, i->deck, at.x + RING, at.y + 1 + RING, RING);
     dm_paragraph_draw(c, &l->title, x, at.y, DM_INK_TEXT);
     dm_paragraph_draw(c, &l->text, x, at.y + dm_paragraph_height(&l->title), DM_INK_TEXT);

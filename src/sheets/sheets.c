@@ -78,12 +78,12 @@ static void choose_card(dm_sheets *s, const dm_card *card) {
 }
 
 static void choose_cards(dm_sheets *s) {
-    size_t count = s->print.cards ? dm_cards_count(s->print.cards) : 0;
+    size_t count = s->print.cards ? dm_deck_count(s->print.cards) : 0;
     s->cards = calloc(count + 1, sizeof *s->cards);
     s->faults = calloc(count + 1, sizeof *s->faults);
     s->failed = !s->cards || !s->faults;
     for (size_t i = 0; i < count && !s->failed; i++)
-        choose_card(s, dm_cards_at(s->print.cards, i));
+        choose_card(s, dm_deck_at(s->print.cards, i));
 }
 
 /* A game that has no such sheet: names the first. */

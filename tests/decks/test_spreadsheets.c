@@ -18,14 +18,14 @@
 
 static char **paths;
 
-static dm_cards *cards_of(const char *path) {
+static dm_deck *cards_of(const char *path) {
     FILE *file = fopen(path, "rb");
     char *bytes = malloc(DM_DECK_BYTES_MAX);
-    dm_cards *cards = NULL;
+    dm_deck *cards = NULL;
     assert_non_null(file);
     assert_non_null(bytes);
     size_t size = fread(bytes, 1, DM_DECK_BYTES_MAX, file);
-    assert_int_equal(dm_cards_read(&cards, bytes, size), DM_OK);
+    assert_int_equal(dm_deck_read(&cards, bytes, size), DM_OK);
     free(bytes);
     fclose(file);
     return cards;
@@ -33,21 +33,21 @@ static dm_cards *cards_of(const char *path) {
 
 static void test_same_cards_as_the_original(void **state) {
     (void)state;
-    dm_cards *original = cards_of(paths[0]);
+    dm_deck *original = cards_of(paths[0]);
     int files = 0;
-    assert_int_equal(dm_cards_count(original), 33);
+    assert_int_equal(dm_deck_count(original), 33);
     for (char **path = paths + 1; *path; path++, files++) {
-        dm_cards *saved = cards_of(*path);
-        assert_int_equal(dm_cards_fault_count(saved), 0);
-        assert_int_equal(dm_cards_count(saved), dm_cards_count(original));
-        for (size_t i = 0; i < dm_cards_count(saved); i++)
+        dm_deck *saved = cards_of(*path);
+        assert_int_equal(dm_deck_fault_count(saved), 0);
+        assert_int_equal(dm_deck_count(saved), dm_deck_count(original));
+        for (size_t i = 0; i < dm_deck_count(saved); i++)
             for (int column = 0; column < DM_COLUMNS; column++)
-                assert_string_equal(dm_cards_at(saved, i)->text[column],
-                                    dm_cards_at(original, i)->text[column]);
-        dm_cards_free(saved);
+                assert_string_equal(dm_deck_at(saved, i)->text[column],
+                                    dm_deck_at(original, i)->text[column]);
+        dm_deck_free(saved);
     }
     assert_int_equal(files, 4);
-    dm_cards_free(original);
+    dm_deck_free(original);
 }
 
 int main(int argc, char **argv) {

@@ -16,7 +16,7 @@ static void check_span(dm_span span, const char *text) {
 static void try_words(const dm_card *card) {
     dm_span words[DM_CARD_WORDS_MAX];
     size_t count = dm_card_words(card, words);
-    dm_words answer = dm_card_answer_words(card);
+    dm_selection answer = dm_card_answer_words(card);
     FUZZ_REQUIRE(count > 0 && count <= DM_CARD_WORDS_MAX);
     for (size_t i = 0; i < count; i++) {
         check_span(words[i], card->text[DM_COLUMN_SENTENCE]);
@@ -46,15 +46,15 @@ static void try_form(const dm_card *card) {
     free(form);
 }
 
-static void try_card(const dm_cards *cards, const dm_card *card) {
+static void try_card(const dm_deck *cards, const dm_card *card) {
     dm_run runs[DM_CARD_RUNS_MAX];
     dm_span skills[DM_CARD_SKILLS_MAX];
     if (!card->sound) {
-        FUZZ_REQUIRE(dm_cards_fault_count(cards) > 0);
+        FUZZ_REQUIRE(dm_deck_fault_count(cards) > 0);
         return;
     }
     FUZZ_REQUIRE(card->name[0] && strlen(card->name) < DM_CARD_BYTES);
-    FUZZ_REQUIRE(dm_cards_find(cards, card->name) == card);
+    FUZZ_REQUIRE(dm_deck_find(cards, card->name) == card);
     if (card->task == DM_TASK_AGREEMENT)
         try_form(card);
     else
@@ -67,15 +67,15 @@ static void try_card(const dm_cards *cards, const dm_card *card) {
         check_span(skills[i], card->text[DM_COLUMN_SKILLS]);
 }
 
-static void try_draws(const dm_cards *cards, dm_deck colour) {
+static void try_draws(const dm_deck *cards, dm_card_colour colour) {
     const char *names[LOOKED_AT];
-    dm_draw draw = {colour, DM_GRADES_ALL, 1, names, 0};
+    dm_deal draw = {colour, DM_GRADES_ALL, 1, names, 0};
     size_t wanted = 0;
-    for (size_t i = 0; i < dm_cards_count(cards); i++)
-        wanted += dm_cards_at(cards, i)->sound && dm_cards_at(cards, i)->colour == colour;
-    FUZZ_REQUIRE((dm_cards_draw(cards, &draw) == NULL) == (wanted == 0));
+    for (size_t i = 0; i < dm_deck_count(cards); i++)
+        wanted += dm_deck_at(cards, i)->sound && dm_deck_at(cards, i)->colour == colour;
+    FUZZ_REQUIRE((dm_deck_deal(cards, &draw) == NULL) == (wanted == 0));
     for (size_t i = 0; i < wanted && i < LOOKED_AT; i++) {
-        names[i] = dm_cards_draw(cards, &draw)->name;
+        names[i] = dm_deck_deal(cards, &draw)->name;
         for (size_t earlier = 0; earlier < i; earlier++)
             FUZZ_REQUIRE(strcmp(names[earlier], names[i]) != 0);
         draw.drawn_count++;
@@ -83,23 +83,23 @@ static void try_draws(const dm_cards *cards, dm_deck colour) {
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
-    dm_cards *cards = NULL;
+    dm_deck *cards = NULL;
     char *bytes = malloc(size + !size); /* of its exact size: no NUL after it */
     FUZZ_REQUIRE(bytes);
     if (size > 0)
         memcpy(bytes, data, size);
-    FUZZ_REQUIRE(dm_cards_read(&cards, bytes, size) == DM_OK);
+    FUZZ_REQUIRE(dm_deck_read(&cards, bytes, size) == DM_OK);
     free(bytes);
-    for (size_t i = 0; i < dm_cards_fault_count(cards); i++) {
-        const dm_fault *fault = dm_cards_fault(cards, i);
+    for (size_t i = 0; i < dm_deck_fault_count(cards); i++) {
+        const dm_fault *fault = dm_deck_fault(cards, i);
         FUZZ_REQUIRE(fault->at > 0 &&
                      dm_phrase_write(&fault->phrase, DM_FRENCH, NULL, 0) > 0);
-        FUZZ_REQUIRE(i == 0 || fault->at >= dm_cards_fault(cards, i - 1)->at);
+        FUZZ_REQUIRE(i == 0 || fault->at >= dm_deck_fault(cards, i - 1)->at);
     }
-    for (size_t i = 0; i < dm_cards_count(cards) && i < LOOKED_AT; i++)
-        try_card(cards, dm_cards_at(cards, i));
-    for (dm_deck colour = DM_DECK_PINK; colour <= DM_DECK_DAME; colour++)
+    for (size_t i = 0; i < dm_deck_count(cards) && i < LOOKED_AT; i++)
+        try_card(cards, dm_deck_at(cards, i));
+    for (dm_card_colour colour = DM_CARD_PINK; colour <= DM_CARD_DAME; colour++)
         try_draws(cards, colour);
-    dm_cards_free(cards);
+    dm_deck_free(cards);
     return 0;
 }

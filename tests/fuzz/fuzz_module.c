@@ -43,20 +43,20 @@ void match_run_clock(dm_match *, int run, double now);
 int match_check_clock(dm_match *, double now);
 int think(dm_match *, int level, int milliseconds, int depth, double seed);
 void forget(void);
-dm_cards *deck_house(void);
-dm_cards *deck_read(void);
-void deck_free(dm_cards *);
-void deck_view(dm_cards *);
-void deck_fault_columns(dm_cards *);
-void deck_rows(dm_cards *);
-void deck_write(dm_cards *, int separator);
+dm_deck *deck_house(void);
+dm_deck *deck_read(void);
+void deck_free(dm_deck *);
+void deck_view(dm_deck *);
+void deck_fault_columns(dm_deck *);
+void deck_rows(dm_deck *);
+void deck_write(dm_deck *, int separator);
 int adapted_grade(int first);
-int deck_draw(dm_cards *, int colour, unsigned grades, double seed);
-int deck_card(dm_cards *);
-int deck_judge(dm_cards *);
-int deck_guess(dm_cards *, int right_answers, double seed);
+int deck_draw(dm_deck *, int colour, unsigned grades, double seed);
+int deck_card(dm_deck *);
+int deck_judge(dm_deck *);
+int deck_guess(dm_deck *, int right_answers, double seed);
 void sheets_kinds(int game);
-dm_sheets *sheets_new(dm_cards *, int game, unsigned kinds, unsigned grades,
+dm_sheets *sheets_new(dm_deck *, int game, unsigned kinds, unsigned grades,
                       unsigned colours, unsigned flags);
 void sheets_free(dm_sheets *);
 void sheets_view(dm_sheets *);
@@ -72,7 +72,7 @@ double host_now(void) {
 /* What the page holds. */
 static struct {
     dm_match *match;
-    dm_cards *deck;
+    dm_deck *deck;
     dm_sheets *sheets;
 } held;
 
@@ -88,7 +88,7 @@ static void hold_sheets(dm_sheets *s) {
     held.sheets = s;
 }
 
-static void hold_deck(dm_cards *d) {
+static void hold_deck(dm_deck *d) {
     if (!d)
         return;
     hold_sheets(NULL);
@@ -177,7 +177,7 @@ static void call_match(char letter, const double *n) {
 }
 
 static void call_deck(char letter, const double *n) {
-    dm_cards *d = held.deck;
+    dm_deck *d = held.deck;
     int a = as_int(n[0]), b = as_int(n[1]);
     if (!d)
         return;

@@ -73,7 +73,7 @@ static void look_at_card(const dm_sheets *s, const dm_card *card) {
     dm_draw_card_back(&c, card, allowed.x, allowed.y);
 }
 
-static void print(const dm_cards *cards, unsigned kinds, unsigned flags) {
+static void print(const dm_deck *cards, unsigned kinds, unsigned flags) {
     dm_sheets *s = NULL;
     dm_fault fault = {.at = 0};
     const dm_print print = {.game = dm_game_find("sujet-verbe"),
@@ -100,12 +100,12 @@ static void print(const dm_cards *cards, unsigned kinds, unsigned flags) {
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
-    dm_cards *cards = NULL;
+    dm_deck *cards = NULL;
     char *text = fuzz_text(data, size);
-    FUZZ_REQUIRE(dm_cards_read(&cards, text, strlen(text)) == DM_OK);
+    FUZZ_REQUIRE(dm_deck_read(&cards, text, strlen(text)) == DM_OK);
     free(text);
     print(cards, 1 << DM_SHEET_CARDS, 0);
     print(cards, 1 << DM_SHEET_ANSWERS, DM_PRINT_GREY);
-    dm_cards_free(cards);
+    dm_deck_free(cards);
     return 0;
 }

@@ -20,7 +20,7 @@
 
 #include "base/text.h"
 #include "damier/game.h"
-#include "games/diagonal/family.h"
+#include "games/diagonal/diagonal_game.h"
 #include "games/draughts/rules.h"
 #include "setups.h"
 
@@ -139,11 +139,12 @@ static void check_both_variants(void **state) {
     (void)state;
     for (size_t i = 0; i < row_count; i++) {
         const row *r = &rows[i];
-        diagonal_position p = family_load(&r->state);
+        diagonal_position p = diagonal_game_load(&r->state);
         if (r->nodes > BOTH_VARIANTS)
             continue;
-        assert_int_equal(family_perft(&draughts_rules, &p, r->depth), r->nodes);
-        assert_int_equal(family_perft(&draughts_rules_fast_bits, &p, r->depth), r->nodes);
+        assert_int_equal(diagonal_game_perft(&draughts_rules, &p, r->depth), r->nodes);
+        assert_int_equal(diagonal_game_perft(&draughts_rules_fast_bits, &p, r->depth),
+                         r->nodes);
         compared++;
     }
     assert_true(compared > 0);

@@ -119,7 +119,7 @@ static void tell_position(dm_writer *w, const dm_match *m) {
 static void play_move(dm_writer *w, dm_match *m, const char *text, dm_random *random) {
     static const char *const decks[] = {"", "pink", "green", "blue", "dame"};
     dm_turn turn;
-    dm_deck deck;
+    dm_card_colour deck;
     assert_int_equal(dm_match_read_turn(m, text, &turn, NULL), DM_OK);
     assert_int_equal(dm_match_play(m, turn.move, 0, NULL), DM_OK);
     dm_write_text(w, "move ");

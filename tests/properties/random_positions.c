@@ -158,9 +158,9 @@ static void random_sujet_verbe(dm_random *r, const char *options, char out[RANDO
 enum { SIDE = 6 };
 typedef struct {
     char at[8][SIDE];
-} lettered;
+} grid_cells;
 
-static void put_rows(const lettered *cells, int files, int ranks, char *out) {
+static void put_rows(const grid_cells *cells, int files, int ranks, char *out) {
     for (int rank = ranks - 1; rank >= 0; rank--) {
         int run = 0;
         for (int file = 0; file < files; file++) {
@@ -190,7 +190,7 @@ static void shuffle(dm_random *r, int *numbers, int count) {
  * One empty square in each row and column: thirty counters, and no line but perhaps a
  * diagonal. Then `holes` counters less.
  */
-static void fill_nearly(dm_random *r, lettered *cells, int holes) {
+static void fill_nearly(dm_random *r, grid_cells *cells, int holes) {
     int files[SIDE] = {0, 1, 2, 3, 4, 5};
     shuffle(r, files, SIDE);
     memset(cells, 'o', sizeof *cells);
@@ -201,7 +201,7 @@ static void fill_nearly(dm_random *r, lettered *cells, int holes) {
 }
 
 /* The crossings of five rows and five columns: nobody can move. Perhaps one changed. */
-static void fill_blocked(dm_random *r, lettered *cells) {
+static void fill_blocked(dm_random *r, grid_cells *cells) {
     int row = below(r, SIDE), column = below(r, SIDE);
     memset(cells, 'o', sizeof *cells);
     for (int i = 0; i < SIDE; i++)
@@ -211,7 +211,7 @@ static void fill_blocked(dm_random *r, lettered *cells) {
 }
 
 /* Each square full so many times in a hundred; full rows and columns are opened. */
-static void fill_evenly(dm_random *r, lettered *cells, int percent) {
+static void fill_evenly(dm_random *r, grid_cells *cells, int percent) {
     for (int rank = 0; rank < SIDE; rank++)
         for (int file = 0; file < SIDE; file++)
             cells->at[rank][file] = chance(r, percent) ? 'o' : '.';
@@ -229,7 +229,7 @@ static void put_tokens(dm_random *r, int players, char *out) {
 }
 
 static void random_bretonnes(dm_random *r, const char *options, char out[RANDOM_TEXT]) {
-    lettered cells;
+    grid_cells cells;
     int players = 1 + below(r, 4), kind = below(r, 10);
     (void)options;
     memset(&cells, '.', sizeof cells);
@@ -249,7 +249,7 @@ static void random_bretonnes(dm_random *r, const char *options, char out[RANDOM_
 
 enum { FILES = 4, RANKS = 8, EACH = 6 };
 
-static void place_martian(dm_random *r, lettered *cells, const char *pieces) {
+static void place_martian(dm_random *r, grid_cells *cells, const char *pieces) {
     for (; *pieces; pieces++) {
         int rank, file;
         do {
@@ -279,7 +279,7 @@ static void draw_martian(dm_random *r, char left[3 * EACH + 1], int points[2]) {
     left[count] = '\0';
 }
 
-static int random_square(dm_random *r, const lettered *cells, int zone, bool empty) {
+static int random_square(dm_random *r, const grid_cells *cells, int zone, bool empty) {
     for (int tries = 0; tries < 64; tries++) {
         int rank = 4 * zone + below(r, RANKS / 2), file = below(r, FILES);
         if ((cells->at[rank][file] == '.') == empty || chance(r, 1))
@@ -293,7 +293,7 @@ static void put_square(int square, char *out) {
 }
 
 /* The barred piece; the form fits the option, except for once in a while. */
-static void put_barred(dm_random *r, const lettered *cells, int zone, bool with_origin,
+static void put_barred(dm_random *r, const grid_cells *cells, int zone, bool with_origin,
                        char *out) {
     int barred = random_square(r, cells, zone, false);
     int origin = random_square(r, cells, !zone, true);
@@ -310,7 +310,7 @@ static void put_barred(dm_random *r, const lettered *cells, int zone, bool with_
 }
 
 static void random_martian(dm_random *r, const char *options, char out[RANDOM_TEXT]) {
-    lettered cells;
+    grid_cells cells;
     char left[3 * EACH + 1];
     int points[2], zone = below(r, 2);
     memset(&cells, '.', sizeof cells);

@@ -203,16 +203,16 @@ static dm_move choose_move(trial *t) {
 /* A pending move may be taken back; a drawn card keeps it until it is answered. */
 static void answer_card(trial *t) {
     dm_move move;
-    dm_deck deck;
+    dm_card_colour deck;
     REQUIRE(t, dm_match_pending(t->match, &move, &deck));
-    REQUIRE(t, deck > DM_DECK_NONE && deck <= DM_DECK_DAME);
+    REQUIRE(t, deck > DM_CARD_NONE && deck <= DM_CARD_DAME);
     REQUIRE(t, same(&t->at, dm_match_state(t->match)));
     if (chance(t, 8)) {
         REQUIRE(t, dm_match_withdraw(t->match, NULL) == DM_OK);
         REQUIRE(t, dm_match_play(t->match, move, 0, NULL) == DM_OK);
     }
     if (chance(t, 2))
-        REQUIRE(t, dm_match_draw_card(t->match, "card-7", NULL) == DM_OK);
+        REQUIRE(t, dm_match_deal_card(t->match, "card-7", NULL) == DM_OK);
     if (chance(t, RARELY))
         check_saved(t);
     dm_answer answer = chance(t, 3) ? DM_ANSWER_WRONG : DM_ANSWER_RIGHT;

@@ -278,17 +278,17 @@ void check_steps(const char *setting, const char *position, const char *move,
 
 /* The deck as the game names it, and as the match asks for it. */
 void check_deck(const char *setting, const char *position, const char *moves,
-                dm_deck deck) {
+                dm_card_colour deck) {
     scene s = scene_of(setting, position);
     char word[WORD_BYTES];
     while (next_word(&moves, word)) {
         dm_match *m = match_of(setting, position, "");
         dm_move move = scene_move(&s, word), pending;
-        dm_deck asked;
+        dm_card_colour asked;
         assert_int_equal(dm_match_play(m, move, 0, NULL), DM_OK);
         assert_true(dm_match_pending(m, &pending, &asked));
         assert_int_equal(pending, move);
-        if (s.game->deck(&s.state, move) != deck || asked != deck)
+        if (s.game->card_colour(&s.state, move) != deck || asked != deck)
             fail_msg("%s: %s draws from deck %d, not %d", position, word, (int)asked,
                      (int)deck);
         dm_match_free(m);

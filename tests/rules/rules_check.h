@@ -63,7 +63,7 @@ void check_printed(const char *setting, const char *position, const char *move,
 void check_steps(const char *setting, const char *position, const char *move,
                  const char *steps);
 void check_deck(const char *setting, const char *position, const char *moves,
-                dm_deck deck);
+                dm_card_colour deck);
 
 /* ---- what comes of it; played in a match, where `pass` is a turn with cards=on ---- */
 /* The position after the moves, and the game goes on. */

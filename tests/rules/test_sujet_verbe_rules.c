@@ -40,15 +40,15 @@ static void check_answer(const dm_match *m, dm_answer answer, bool pass) {
 
 static void collect_deck(const played_turn *turn, void *memory) {
     unsigned *decks = memory;
-    *decks |= 1U << turn->game->deck(turn->before, turn->move);
+    *decks |= 1U << turn->game->card_colour(turn->before, turn->move);
 }
 
 /* S3, S19 */
 static void sujet_verbe_has_decks_of_three_colours_and_a_queen_deck(void) {
     unsigned decks = 0;
     walk_games("sujet-verbe", 3, 200, collect_deck, &decks);
-    assert_int_equal(decks, 1U << DM_DECK_PINK | 1U << DM_DECK_GREEN |
-                                1U << DM_DECK_BLUE | 1U << DM_DECK_DAME);
+    assert_int_equal(decks, 1U << DM_CARD_PINK | 1U << DM_CARD_GREEN |
+                                1U << DM_CARD_BLUE | 1U << DM_CARD_DAME);
 }
 
 /* S2, S45 */
@@ -120,9 +120,9 @@ static void sujet_verbe_a_man_moves_one_pink_square_diagonally_forward(void) {
 
 /* S19, S34 */
 static void sujet_verbe_the_card_matches_the_dot_of_the_square_reached(void) {
-    check_deck("sujet-verbe cards=on", "start", "13-10", DM_DECK_PINK);
-    check_deck("sujet-verbe cards=on", "start", "13-11 14-11", DM_DECK_GREEN);
-    check_deck("sujet-verbe cards=on", "start", "14-12 15-12", DM_DECK_BLUE);
+    check_deck("sujet-verbe cards=on", "start", "13-10", DM_CARD_PINK);
+    check_deck("sujet-verbe cards=on", "start", "13-11 14-11", DM_CARD_GREEN);
+    check_deck("sujet-verbe cards=on", "start", "14-12 15-12", DM_CARD_BLUE);
 }
 
 /* S16 */
@@ -319,13 +319,13 @@ static void sujet_verbe_an_ending_on_the_board_comes_before_a_counter(void) {
 static void sujet_verbe_every_square_has_its_dot(void) {
     static const char
         dots[] = "PGBGBPBPGPGBGBPBPG",
-        colours[] = {[DM_DECK_PINK] = 'P', [DM_DECK_GREEN] = 'G', [DM_DECK_BLUE] = 'B'};
+        colours[] = {[DM_CARD_PINK] = 'P', [DM_CARD_GREEN] = 'G', [DM_CARD_BLUE] = 'B'};
     scene s = scene_of("sujet-verbe cards=on", "start");
     dm_cell cells[DM_CELLS_MAX];
     assert_int_equal(s.game->cells(&s.state, cells, DM_CELLS_MAX), 18);
     for (int i = 0; i < 18; i++) {
         assert_int_equal(cells[i].square, i + 1);
-        assert_in_range(cells[i].dot, DM_DECK_PINK, DM_DECK_BLUE);
+        assert_in_range(cells[i].dot, DM_CARD_PINK, DM_CARD_BLUE);
         assert_int_equal(colours[cells[i].dot], dots[i]);
     }
 }
@@ -333,19 +333,19 @@ static void sujet_verbe_every_square_has_its_dot(void) {
 /* S19 */
 static void sujet_verbe_a_queen_draws_from_the_queen_deck(void) {
     check_deck("sujet-verbe cards=on", "W:WK11:B1",
-               "11-7 11-4 11-8 11-6 11-3 11-13 11-16 11-14 11-18", DM_DECK_DAME);
-    check_deck("sujet-verbe cards=on", "W:WK16:B1,11", "16x8x11 16x6x11", DM_DECK_DAME);
+               "11-7 11-4 11-8 11-6 11-3 11-13 11-16 11-14 11-18", DM_CARD_DAME);
+    check_deck("sujet-verbe cards=on", "W:WK16:B1,11", "16x8x11 16x6x11", DM_CARD_DAME);
 }
 
 /* S19 */
 static void sujet_verbe_a_new_queen_draws_from_the_queen_deck(void) {
     check_moves("sujet-verbe cards=on", "W:W4:B12", "4-1");
-    check_deck("sujet-verbe cards=on", "W:W4:B12", "4-1", DM_DECK_DAME);
+    check_deck("sujet-verbe cards=on", "W:W4:B12", "4-1", DM_CARD_DAME);
 }
 
 /* S41 */
 static void sujet_verbe_a_waiting_man_draws_from_the_deck_of_the_dot(void) {
-    check_deck("sujet-verbe cards=on", "W:W4,K13,K14,K15:B3", "4-1", DM_DECK_PINK);
+    check_deck("sujet-verbe cards=on", "W:W4,K13,K14,K15:B3", "4-1", DM_CARD_PINK);
 }
 
 /* S18, S20 */
@@ -354,7 +354,7 @@ static void sujet_verbe_a_right_answer_lets_the_move_stand(void) {
     assert_int_equal(dm_match_withdraw(m, NULL), DM_OK);
     play(m, "14-11");
     check_match(m, first_position, "ongoing");
-    assert_int_equal(dm_match_draw_card(m, "green-1", NULL), DM_OK);
+    assert_int_equal(dm_match_deal_card(m, "green-1", NULL), DM_OK);
     assert_int_equal(dm_match_withdraw(m, NULL), DM_REFUSED);
     assert_int_equal(dm_match_answer(m, DM_ANSWER_RIGHT, 0, NULL), DM_OK);
     check_match(m, "B:W11,13,15,16,17,18:B1,2,3,4,5,6", "ongoing");
@@ -388,7 +388,7 @@ static void sujet_verbe_wrong_play_lets_the_move_stand(void) {
 static void sujet_verbe_without_cards_it_is_the_board_game_alone(void) {
     dm_match *m = match_with("sujet-verbe cards=off", "start", "14-11");
     dm_move move;
-    dm_deck deck;
+    dm_card_colour deck;
     assert_false(dm_match_has_cards(m));
     assert_false(dm_match_pending(m, &move, &deck));
     check_match(m, "B:W11,13,15,16,17,18:B1,2,3,4,5,6", "ongoing");
@@ -440,11 +440,11 @@ static void sujet_verbe_a_pass_neither_counts_for_nor_resets_the_fifty(void) {
 static void sujet_verbe_a_card_may_be_drawn_again(void) {
     char record[RECORD_BYTES];
     dm_match *m = match_with("sujet-verbe cards=on", "start", "13-10");
-    assert_int_equal(dm_match_draw_card(m, "pink-1", NULL), DM_OK);
+    assert_int_equal(dm_match_deal_card(m, "pink-1", NULL), DM_OK);
     assert_int_equal(dm_match_answer(m, DM_ANSWER_WRONG, 0, NULL), DM_OK);
     play(m, "5-8");
-    assert_int_equal(dm_match_draw_card(m, "pink-1", NULL), DM_OK);
-    assert_string_equal(dm_match_drawn_card(m), "pink-1");
+    assert_int_equal(dm_match_deal_card(m, "pink-1", NULL), DM_OK);
+    assert_string_equal(dm_match_dealt_card(m), "pink-1");
     assert_int_equal(dm_match_answer(m, DM_ANSWER_RIGHT, 0, NULL), DM_OK);
     dm_match_save(m, record, sizeof record);
     assert_non_null(strstr(record, "\nturn pass tried=13-10 card=pink-1 answer=wrong\n"));
@@ -452,9 +452,9 @@ static void sujet_verbe_a_card_may_be_drawn_again(void) {
     dm_match_free(m);
 }
 
-static dm_cards *house_deck(void) {
-    dm_cards *cards = NULL;
-    assert_int_equal(dm_cards_read(&cards, dm_house_deck, dm_house_deck_size), DM_OK);
+static dm_deck *builtin_deck(void) {
+    dm_deck *cards = NULL;
+    assert_int_equal(dm_deck_read(&cards, dm_builtin_deck, dm_builtin_deck_size), DM_OK);
     return cards;
 }
 
@@ -465,31 +465,31 @@ static void sujet_verbe_pink_asks_the_verb_green_the_subject_blue_the_agreement(
     static const char other[] = "niveau;couleur;tâche;phrase;réponses;explication\n"
                                 "CE1;rose;sujet;Il dort.;Il;z\n"
                                 "CE1;verte;verbe;Il dort.;dort;z\n";
-    dm_cards *cards = house_deck(), *refused = NULL;
-    for (size_t i = 0; i < dm_cards_count(cards); i++) {
-        const dm_card *card = dm_cards_at(cards, i);
-        if (card->colour != DM_DECK_DAME)
+    dm_deck *cards = builtin_deck(), *refused = NULL;
+    for (size_t i = 0; i < dm_deck_count(cards); i++) {
+        const dm_card *card = dm_deck_at(cards, i);
+        if (card->colour != DM_CARD_DAME)
             assert_int_equal(card->task, asked[card->colour]);
     }
-    assert_int_equal(dm_cards_read(&refused, other, sizeof other - 1), DM_OK);
-    assert_int_equal(dm_cards_fault_count(refused), 2);
-    dm_cards_free(refused);
-    dm_cards_free(cards);
+    assert_int_equal(dm_deck_read(&refused, other, sizeof other - 1), DM_OK);
+    assert_int_equal(dm_deck_fault_count(refused), 2);
+    dm_deck_free(refused);
+    dm_deck_free(cards);
 }
 
 /* S22 */
 static void sujet_verbe_queen_cards_ask_any_of_the_three(void) {
-    dm_cards *cards = house_deck();
+    dm_deck *cards = builtin_deck();
     size_t tasks[DM_GRADES][DM_TASK_AGREEMENT + 1] = {{0}};
-    for (size_t i = 0; i < dm_cards_count(cards); i++) {
-        const dm_card *card = dm_cards_at(cards, i);
-        if (card->colour == DM_DECK_DAME)
+    for (size_t i = 0; i < dm_deck_count(cards); i++) {
+        const dm_card *card = dm_deck_at(cards, i);
+        if (card->colour == DM_CARD_DAME)
             tasks[card->grade][card->task]++;
     }
     for (int grade = 0; grade < DM_GRADES; grade++)
         for (int task = DM_TASK_VERB; task <= DM_TASK_AGREEMENT; task++)
             assert_true(tasks[grade][task] > 0);
-    dm_cards_free(cards);
+    dm_deck_free(cards);
 }
 
 /* S42 */
@@ -499,14 +499,14 @@ static void sujet_verbe_an_exhausted_deck_is_shuffled_again(void) {
                                "c;CE1;rose;Il lit.;lit;z\nd;CE1;rose;Il boit.;boit;z\n";
     enum { CARDS = 4, ROUNDS = 20 };
     const char *drawn[CARDS * ROUNDS];
-    dm_cards *cards = NULL;
-    dm_draw draw = {DM_DECK_PINK, DM_GRADES_ALL, 11, drawn, 0};
+    dm_deck *cards = NULL;
+    dm_deal draw = {DM_CARD_PINK, DM_GRADES_ALL, 11, drawn, 0};
     int other_order = 0;
-    assert_int_equal(dm_cards_read(&cards, text, sizeof text - 1), DM_OK);
+    assert_int_equal(dm_deck_read(&cards, text, sizeof text - 1), DM_OK);
     for (int round = 0; round < ROUNDS; round++) {
         unsigned seen = 0;
         for (int i = 0; i < CARDS; i++) {
-            const char *name = dm_cards_draw(cards, &draw)->name;
+            const char *name = dm_deck_deal(cards, &draw)->name;
             drawn[draw.drawn_count++] = name;
             seen |= 1U << (name[0] - 'a');
             other_order += round > 0 && strcmp(drawn[i], name) != 0;
@@ -514,7 +514,7 @@ static void sujet_verbe_an_exhausted_deck_is_shuffled_again(void) {
         assert_int_equal(seen, (1U << CARDS) - 1);
     }
     assert_true(other_order > 0);
-    dm_cards_free(cards);
+    dm_deck_free(cards);
 }
 
 /* S43 */

@@ -10,18 +10,18 @@
     "id;niveau;couleur;notions;tâche;phrase;réponses;choix;indice;explication\n"
 
 /* Fails without memory; the caller frees the cards. */
-static inline dm_cards *cards_of(const char *text) {
-    dm_cards *cards = NULL;
-    assert_int_equal(dm_cards_read(&cards, text, strlen(text)), DM_OK);
+static inline dm_deck *cards_of(const char *text) {
+    dm_deck *cards = NULL;
+    assert_int_equal(dm_deck_read(&cards, text, strlen(text)), DM_OK);
     return cards;
 }
 
 /* A deck that has to be without fault. */
-static inline dm_cards *sound_cards(const char *text) {
-    dm_cards *cards = cards_of(text);
-    if (dm_cards_fault_count(cards) > 0) {
+static inline dm_deck *sound_cards(const char *text) {
+    dm_deck *cards = cards_of(text);
+    if (dm_deck_fault_count(cards) > 0) {
         char why[512];
-        const dm_fault *fault = dm_cards_fault(cards, 0);
+        const dm_fault *fault = dm_deck_fault(cards, 0);
         dm_phrase_write(&fault->phrase, DM_ENGLISH, why, sizeof why);
         fail_msg("line %zu: %s", fault->at, why);
     }

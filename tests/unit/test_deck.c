@@ -24,46 +24,46 @@ static void test_columns_and_separators(void **state) {
         "CE1;rose;Le chat dort.;dort;Hier, il *dormait*.;verbe",
     };
     for (size_t i = 0; i < COUNT(texts); i++) {
-        dm_cards *cards = sound_cards(texts[i]);
-        assert_int_equal(dm_cards_count(cards), 1);
-        const dm_card *card = dm_cards_at(cards, 0);
+        dm_deck *cards = sound_cards(texts[i]);
+        assert_int_equal(dm_deck_count(cards), 1);
+        const dm_card *card = dm_deck_at(cards, 0);
         assert_true(card->sound);
         assert_string_equal(card->text[DM_COLUMN_SENTENCE], "Le chat dort.");
         assert_string_equal(card->text[DM_COLUMN_EXPLANATION], "Hier, il *dormait*.");
         assert_int_equal(card->grade, DM_GRADE_CE1);
-        assert_int_equal(card->colour, DM_DECK_PINK);
+        assert_int_equal(card->colour, DM_CARD_PINK);
         assert_int_equal(card->task, DM_TASK_VERB);
-        assert_ptr_equal(dm_cards_find(cards, card->name), card);
-        dm_cards_free(cards);
+        assert_ptr_equal(dm_deck_find(cards, card->name), card);
+        dm_deck_free(cards);
     }
 }
 
 static void test_quotes(void **state) {
     (void)state;
-    dm_cards *cards = sound_cards(
+    dm_deck *cards = sound_cards(
         DECK_HEADER "a;CE1;rose;;;\"Il dit \"\"oui\"\"; elle rit.\";rit;;;\"x\ny\"\n"
                     "b;CE1;rose;;;Il dort.;dort;;;z\n");
-    assert_string_equal(dm_cards_at(cards, 0)->text[DM_COLUMN_SENTENCE],
+    assert_string_equal(dm_deck_at(cards, 0)->text[DM_COLUMN_SENTENCE],
                         "Il dit \"oui\"; elle rit.");
-    assert_string_equal(dm_cards_at(cards, 0)->text[DM_COLUMN_EXPLANATION], "x y");
-    assert_int_equal(dm_cards_at(cards, 0)->line, 2);
-    assert_int_equal(dm_cards_at(cards, 1)->line, 4);
-    dm_cards_free(cards);
+    assert_string_equal(dm_deck_at(cards, 0)->text[DM_COLUMN_EXPLANATION], "x y");
+    assert_int_equal(dm_deck_at(cards, 0)->line, 2);
+    assert_int_equal(dm_deck_at(cards, 1)->line, 4);
+    dm_deck_free(cards);
 }
 
 /* A card without an id is named by what it asks. */
 static void test_names(void **state) {
     (void)state;
-    dm_cards *one = sound_cards(DECK_HEADER ";CE1;rose;;;Il dort.;dort;;;z\n");
-    dm_cards *two = sound_cards(DECK_HEADER "x;CE1;rose;;;Il rit.;rit;;;z\n"
-                                            ";CM2;dame;;verbe;Il dort.;dort;;hop;zz\n");
-    const char *name = dm_cards_at(one, 0)->name;
+    dm_deck *one = sound_cards(DECK_HEADER ";CE1;rose;;;Il dort.;dort;;;z\n");
+    dm_deck *two = sound_cards(DECK_HEADER "x;CE1;rose;;;Il rit.;rit;;;z\n"
+                                           ";CM2;dame;;verbe;Il dort.;dort;;hop;zz\n");
+    const char *name = dm_deck_at(one, 0)->name;
     assert_int_equal(strlen(name), 12);
-    assert_string_equal(dm_cards_at(two, 0)->name, "x");
-    assert_string_equal(dm_cards_at(two, 1)->name, name);
-    assert_null(dm_cards_find(one, "x"));
-    dm_cards_free(one);
-    dm_cards_free(two);
+    assert_string_equal(dm_deck_at(two, 0)->name, "x");
+    assert_string_equal(dm_deck_at(two, 1)->name, name);
+    assert_null(dm_deck_find(one, "x"));
+    dm_deck_free(one);
+    dm_deck_free(two);
 }
 
 /* A deck with one fault, which is in its second line if no other is named. */
@@ -172,16 +172,16 @@ static void test_faults(void **state) {
     (void)state;
     for (size_t i = 0; i < COUNT(fault_cases); i++) {
         const fault_case *c = &fault_cases[i];
-        dm_cards *cards = cards_of(c->text);
-        size_t count = dm_cards_fault_count(cards), at = 0;
-        while (at < count && !is_wanted(dm_cards_fault(cards, at), c))
+        dm_deck *cards = cards_of(c->text);
+        size_t count = dm_deck_fault_count(cards), at = 0;
+        while (at < count && !is_wanted(dm_deck_fault(cards, at), c))
             at++;
         if (at == count)
             fail_msg("not found among %zu: %s", count, c->text);
-        assert_fault(c->text, dm_cards_fault(cards, at), c->word, c->line, c->a, c->b);
-        if (c->line > 1 && dm_cards_count(cards) > 0)
-            assert_false(dm_cards_at(cards, dm_cards_count(cards) - 1)->sound);
-        dm_cards_free(cards);
+        assert_fault(c->text, dm_deck_fault(cards, at), c->word, c->line, c->a, c->b);
+        if (c->line > 1 && dm_deck_count(cards) > 0)
+            assert_false(dm_deck_at(cards, dm_deck_count(cards) - 1)->sound);
+        dm_deck_free(cards);
     }
 }
 
@@ -190,9 +190,9 @@ static void test_one_mistake_is_one_fault(void **state) {
     (void)state;
     size_t alone = 0;
     for (size_t i = 0; i < COUNT(fault_cases); i++) {
-        dm_cards *cards = cards_of(fault_cases[i].text);
-        alone += dm_cards_fault_count(cards) == 1;
-        dm_cards_free(cards);
+        dm_deck *cards = cards_of(fault_cases[i].text);
+        alone += dm_deck_fault_count(cards) == 1;
+        dm_deck_free(cards);
     }
     assert_true(alone >= COUNT(fault_cases) - 4);
 }
@@ -209,36 +209,36 @@ static void test_all_faults_are_told(void **state) {
         {4, DM_WORD_FAULT_CARD_ABSENT},   {6, DM_WORD_FAULT_CARD_EMPTY},
         {6, DM_WORD_FAULT_CARD_ID_TWICE},
     };
-    dm_cards *cards = cards_of(DECK_HEADER "a;CP;rose;;;Il dort.;dors;;;z\n"
-                                           "b;CE1\n"
-                                           "c;CE1;rose;;;\"Il lit;dort;;;z\n" GOOD
-                                           "c;CE1;rose;;;Il rit.;rit;;;\n");
-    assert_int_equal(dm_cards_fault_count(cards), COUNT(wanted) + 1);
+    dm_deck *cards = cards_of(DECK_HEADER "a;CP;rose;;;Il dort.;dors;;;z\n"
+                                          "b;CE1\n"
+                                          "c;CE1;rose;;;\"Il lit;dort;;;z\n" GOOD
+                                          "c;CE1;rose;;;Il rit.;rit;;;\n");
+    assert_int_equal(dm_deck_fault_count(cards), COUNT(wanted) + 1);
     for (size_t i = 0; i < COUNT(wanted); i++) {
-        const dm_fault *fault = dm_cards_fault(cards, i + (i > 4));
+        const dm_fault *fault = dm_deck_fault(cards, i + (i > 4));
         assert_int_equal(fault->at, wanted[i].line);
         assert_int_equal(fault->phrase.word, wanted[i].word);
     }
-    assert_int_equal(dm_cards_fault(cards, 5)->phrase.word, DM_WORD_FAULT_CARD_ID_TWICE);
-    assert_int_equal(dm_cards_count(cards), 5);
-    assert_string_equal(dm_cards_at(cards, 0)->text[DM_COLUMN_GRADE], "CP");
-    assert_string_equal(dm_cards_at(cards, 1)->text[DM_COLUMN_ID], "b");
-    assert_string_equal(dm_cards_at(cards, 1)->text[DM_COLUMN_SENTENCE], "");
-    assert_string_equal(dm_cards_at(cards, 3)->text[DM_COLUMN_SENTENCE], "Le chat dort.");
-    dm_cards_free(cards);
+    assert_int_equal(dm_deck_fault(cards, 5)->phrase.word, DM_WORD_FAULT_CARD_ID_TWICE);
+    assert_int_equal(dm_deck_count(cards), 5);
+    assert_string_equal(dm_deck_at(cards, 0)->text[DM_COLUMN_GRADE], "CP");
+    assert_string_equal(dm_deck_at(cards, 1)->text[DM_COLUMN_ID], "b");
+    assert_string_equal(dm_deck_at(cards, 1)->text[DM_COLUMN_SENTENCE], "");
+    assert_string_equal(dm_deck_at(cards, 3)->text[DM_COLUMN_SENTENCE], "Le chat dort.");
+    dm_deck_free(cards);
 }
 
 static void test_limits(void **state) {
     (void)state;
-    dm_cards *cards = NULL;
+    dm_deck *cards = NULL;
     size_t size = DM_DECK_BYTES_MAX + 1;
     char *bytes = calloc(size, 1);
     assert_non_null(bytes);
-    assert_int_equal(dm_cards_read(&cards, bytes, size), DM_OK);
-    assert_fault("a large file", dm_cards_fault(cards, 0), DM_WORD_FAULT_DECK_BYTES, 0,
+    assert_int_equal(dm_deck_read(&cards, bytes, size), DM_OK);
+    assert_fault("a large file", dm_deck_fault(cards, 0), DM_WORD_FAULT_DECK_BYTES, 0,
                  "2097152", NULL);
-    assert_int_equal(dm_cards_count(cards), 0);
-    dm_cards_free(cards);
+    assert_int_equal(dm_deck_count(cards), 0);
+    dm_deck_free(cards);
 
     dm_writer w = dm_writer_init(bytes, size);
     dm_write_text(&w, "niveau;couleur;phrase;réponses;explication\n");
@@ -247,21 +247,21 @@ static void test_limits(void **state) {
         dm_write_number(&w, i);
         dm_write_text(&w, " fois.;dort;z\n");
     }
-    assert_int_equal(dm_cards_read(&cards, bytes, w.length), DM_OK);
-    assert_int_equal(dm_cards_count(cards), DM_DECK_CARDS_MAX);
-    assert_int_equal(dm_cards_fault_count(cards), 1);
-    assert_fault("many cards", dm_cards_fault(cards, 0), DM_WORD_FAULT_DECK_CARDS,
+    assert_int_equal(dm_deck_read(&cards, bytes, w.length), DM_OK);
+    assert_int_equal(dm_deck_count(cards), DM_DECK_CARDS_MAX);
+    assert_int_equal(dm_deck_fault_count(cards), 1);
+    assert_fault("many cards", dm_deck_fault(cards, 0), DM_WORD_FAULT_DECK_CARDS,
                  DM_DECK_CARDS_MAX + 2, "5000", NULL);
-    dm_cards_free(cards);
-    dm_cards_free(NULL);
+    dm_deck_free(cards);
+    dm_deck_free(NULL);
     free(bytes);
 }
 
-static char *written(const dm_cards *cards, char separator) {
-    size_t length = dm_cards_write(cards, separator, NULL, 0);
+static char *written(const dm_deck *cards, char separator) {
+    size_t length = dm_deck_write(cards, separator, NULL, 0);
     char *text = malloc(length + 1);
     assert_non_null(text);
-    assert_int_equal(dm_cards_write(cards, separator, text, length + 1), length);
+    assert_int_equal(dm_deck_write(cards, separator, text, length + 1), length);
     return text;
 }
 
@@ -269,28 +269,28 @@ static char *written(const dm_cards *cards, char separator) {
 static void test_written_and_read_back(void **state) {
     (void)state;
     static const char separators[] = ";,\t";
-    dm_cards *cards =
+    dm_deck *cards =
         cards_of(DECK_HEADER
                  "a;CE1;rose;x;;\"Il dit : \"\"Dors, toi ; vite !\"\"\";dit;;\"i\nj\";z\n"
                  "b;CP;rose;;;\"\"\"Oui\"\", dit-il.\";;;;\n");
     for (size_t i = 0; i < sizeof separators - 1; i++) {
         char *text = written(cards, separators[i]);
-        dm_cards *again = cards_of(text);
+        dm_deck *again = cards_of(text);
         assert_memory_equal(text, "\xEF\xBB\xBFid", 5);
-        assert_int_equal(dm_cards_count(again), 2);
+        assert_int_equal(dm_deck_count(again), 2);
         for (size_t card = 0; card < 2; card++)
             for (int column = 0; column < DM_COLUMNS; column++)
-                assert_string_equal(dm_cards_at(again, card)->text[column],
-                                    dm_cards_at(cards, card)->text[column]);
-        assert_int_equal(dm_cards_fault_count(again), dm_cards_fault_count(cards));
-        dm_cards_free(again);
+                assert_string_equal(dm_deck_at(again, card)->text[column],
+                                    dm_deck_at(cards, card)->text[column]);
+        assert_int_equal(dm_deck_fault_count(again), dm_deck_fault_count(cards));
+        dm_deck_free(again);
         free(text);
     }
-    assert_string_equal(dm_cards_at(cards, 0)->text[DM_COLUMN_SENTENCE],
+    assert_string_equal(dm_deck_at(cards, 0)->text[DM_COLUMN_SENTENCE],
                         "Il dit : \"Dors, toi ; vite !\"");
-    assert_string_equal(dm_cards_at(cards, 1)->text[DM_COLUMN_SENTENCE],
+    assert_string_equal(dm_deck_at(cards, 1)->text[DM_COLUMN_SENTENCE],
                         "\"Oui\", dit-il.");
-    dm_cards_free(cards);
+    dm_deck_free(cards);
 }
 
 int main(void) {

@@ -7,7 +7,7 @@
 
 #include "support.h"
 
-#include "engine/table.h"
+#include "engine/transposition.h"
 
 enum { TABLE_BYTES = 1 << 20, NODES_BETWEEN_LOOKS = 1024 };
 

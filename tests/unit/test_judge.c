@@ -5,10 +5,10 @@
 
 static void test_tapped_words(void **state) {
     (void)state;
-    dm_cards *cards = sound_cards(
+    dm_deck *cards = sound_cards(
         DECK_HEADER "a;CM1;rose;;;Le marché se tenait ici.;se tenait|tenait;;;z\n"
                     "b;CM2;rose;;;Il a vite mangé.;a … mangé;;;z\n");
-    const dm_card *card = dm_cards_find(cards, "a");
+    const dm_card *card = dm_deck_find(cards, "a");
     dm_span words[DM_CARD_WORDS_MAX];
     assert_int_equal(dm_card_words(card, words), 5);
     assert_int_equal(words[1].start, 3);
@@ -18,10 +18,10 @@ static void test_tapped_words(void **state) {
     assert_int_equal(dm_card_judge_words(card, 4), DM_JUDGED_WRONG);
     assert_int_equal(dm_card_judge_words(card, 8 | 16), DM_JUDGED_WRONG);
     assert_int_equal(dm_card_judge_words(card, 0), DM_JUDGED_WRONG);
-    assert_int_equal(dm_card_judge_words(card, (dm_words)1 << 63), DM_JUDGED_WRONG);
+    assert_int_equal(dm_card_judge_words(card, (dm_selection)1 << 63), DM_JUDGED_WRONG);
     assert_int_equal(dm_card_answer_words(card), 4 | 8);
-    assert_int_equal(dm_card_answer_words(dm_cards_find(cards, "b")), 2 | 8);
-    dm_cards_free(cards);
+    assert_int_equal(dm_card_answer_words(dm_deck_find(cards, "b")), 2 | 8);
+    dm_deck_free(cards);
 }
 
 static void test_typed_forms(void **state) {
@@ -42,12 +42,12 @@ static void test_typed_forms(void **state) {
         {"...", DM_JUDGED_WRONG},
         {"préfèrent|aiment", DM_JUDGED_WRONG},
     };
-    dm_cards *cards = sound_cards(
+    dm_deck *cards = sound_cards(
         DECK_HEADER
         "a;CM1;bleue;;;Ils ___ (préférer, présent) l’eau.;préfèrent|aiment;;;z\n"
         "b;CM1;bleue;;;Ils ___ (s’amuser, présent).;s'amusent;;;z\n"
         "c;CM1;bleue;;;Il ___ mangé.;a;à | A|as;;z\n");
-    const dm_card *card = dm_cards_find(cards, "a");
+    const dm_card *card = dm_deck_find(cards, "a");
     for (size_t i = 0; i < COUNT(cases); i++)
         if (dm_card_judge_text(card, cases[i].typed) != cases[i].verdict)
             fail_msg("“%s” is judged otherwise", cases[i].typed);
@@ -55,14 +55,14 @@ static void test_typed_forms(void **state) {
     memset(long_text, 'a', sizeof long_text - 1);
     long_text[sizeof long_text - 1] = '\0';
     assert_int_equal(dm_card_judge_text(card, long_text), DM_JUDGED_WRONG);
-    card = dm_cards_find(cards, "b");
+    card = dm_deck_find(cards, "b");
     assert_int_equal(dm_card_judge_text(card, "s’amusent"), DM_JUDGED_RIGHT);
     assert_int_equal(dm_card_answer_text(card).length, strlen("s'amusent"));
     /* Among choices another accent is another word. */
-    card = dm_cards_find(cards, "c");
+    card = dm_deck_find(cards, "c");
     assert_int_equal(dm_card_judge_text(card, "a"), DM_JUDGED_RIGHT);
     assert_int_equal(dm_card_judge_text(card, "à"), DM_JUDGED_WRONG);
-    dm_cards_free(cards);
+    dm_deck_free(cards);
 }
 
 static bool is_text(const char *text, dm_span span, const char *wanted) {
@@ -72,11 +72,11 @@ static bool is_text(const char *text, dm_span span, const char *wanted) {
 
 static void test_gap_choices_and_skills(void **state) {
     (void)state;
-    dm_cards *cards = sound_cards(
+    dm_deck *cards = sound_cards(
         DECK_HEADER
         "a;CM1;bleue;présent  pronom|sujet-proche;;Ils ____ (être, présent) là.;"
         "sont;sont|est | êtes|suis;;z\n");
-    const dm_card *card = dm_cards_at(cards, 0);
+    const dm_card *card = dm_deck_at(cards, 0);
     const char *sentence = card->text[DM_COLUMN_SENTENCE];
     static const char *const choices[] = {"est", "êtes", "sont", "suis"};
     static const char *const skills[] = {"présent", "pronom", "sujet-proche"};
@@ -89,7 +89,7 @@ static void test_gap_choices_and_skills(void **state) {
     assert_int_equal(dm_card_skills(card, spans), COUNT(skills));
     for (size_t i = 0; i < COUNT(skills); i++)
         assert_true(is_text(card->text[DM_COLUMN_SKILLS], spans[i], skills[i]));
-    dm_cards_free(cards);
+    dm_deck_free(cards);
 }
 
 /* Pieces as text: plain, [marked], {frame}. */
@@ -101,8 +101,8 @@ static const char *explained(const char *explanation) {
     dm_writer t = dm_writer_init(text, sizeof text), w = dm_writer_init(out, sizeof out);
     dm_write_text(&t, DECK_HEADER "a;CE1;verte;;;Il dort.;Il;;;");
     dm_write_text(&t, explanation);
-    dm_cards *cards = sound_cards(text);
-    const dm_card *card = dm_cards_at(cards, 0);
+    dm_deck *cards = sound_cards(text);
+    const dm_card *card = dm_deck_at(cards, 0);
     size_t count = dm_card_explanation(card, runs);
     for (size_t i = 0; i < count; i++) {
         dm_write_text(&w, open[runs[i].kind]);
@@ -110,7 +110,7 @@ static const char *explained(const char *explanation) {
                        runs[i].span.length);
         dm_write_text(&w, close[runs[i].kind]);
     }
-    dm_cards_free(cards);
+    dm_deck_free(cards);
     return out;
 }
 
@@ -135,33 +135,33 @@ static void test_explanations(void **state) {
 static void test_names_in_files(void **state) {
     (void)state;
     assert_string_equal(dm_grade_name(DM_GRADE_CM2), "CM2");
-    assert_string_equal(dm_deck_name(DM_DECK_GREEN), "verte");
-    assert_string_equal(dm_deck_name(DM_DECK_NONE), "");
+    assert_string_equal(dm_card_colour_name(DM_CARD_GREEN), "verte");
+    assert_string_equal(dm_card_colour_name(DM_CARD_NONE), "");
     assert_string_equal(dm_task_name(DM_TASK_AGREEMENT), "accord");
 }
 
 /* Words typed instead of tapped, as an answer of a file is written. */
 static void test_typed_words(void **state) {
     (void)state;
-    dm_cards *cards =
+    dm_deck *cards =
         sound_cards(DECK_HEADER "a;CE1;rose;;;Il lit au lit, ce soir.;lit#1;;;z\n");
-    const dm_card *card = dm_cards_at(cards, 0);
+    const dm_card *card = dm_deck_at(cards, 0);
     static const struct {
         const char *text;
         bool found;
-        dm_words words;
+        dm_selection words;
     } cases[] = {
         {"lit#1", true, 2},      {"LIT AU", true, 6}, {"il … soir", true, 33},
         {"au lit ce", true, 28}, {"lit", false, 0},   {"dort", false, 0},
         {"", false, 0},          {"lit#3", false, 0},
     };
     for (size_t i = 0; i < COUNT(cases); i++) {
-        dm_words words = 0;
+        dm_selection words = 0;
         assert_int_equal(dm_card_read_words(card, cases[i].text, &words), cases[i].found);
         if (cases[i].found)
             assert_int_equal(words, cases[i].words);
     }
-    dm_cards_free(cards);
+    dm_deck_free(cards);
 }
 
 static dm_verdict judged_guess(const dm_card *card, int percent, uint64_t seed) {
@@ -174,44 +174,44 @@ static dm_verdict judged_guess(const dm_card *card, int percent, uint64_t seed) 
 /* Right always or never as asked, and about as often as asked in between. */
 static void test_the_computer_guesses(void **state) {
     (void)state;
-    dm_cards *cards = NULL;
+    dm_deck *cards = NULL;
     size_t right = 0, count;
-    assert_int_equal(dm_cards_read(&cards, dm_house_deck, dm_house_deck_size), DM_OK);
-    count = dm_cards_count(cards);
+    assert_int_equal(dm_deck_read(&cards, dm_builtin_deck, dm_builtin_deck_size), DM_OK);
+    count = dm_deck_count(cards);
     for (size_t i = 0; i < count; i++) {
-        const dm_card *card = dm_cards_at(cards, i);
+        const dm_card *card = dm_deck_at(cards, i);
         assert_int_equal(judged_guess(card, 100, i), DM_JUDGED_RIGHT);
         assert_int_equal(judged_guess(card, 0, i), DM_JUDGED_WRONG);
         right += judged_guess(card, 80, i) == DM_JUDGED_RIGHT;
     }
     assert_in_range(right, count * 7 / 10, count * 9 / 10);
-    dm_cards_free(cards);
+    dm_deck_free(cards);
 }
 
 /* Where every word is the answer, and where there is nothing but the infinitive. */
 static void test_guesses_in_a_corner(void **state) {
     (void)state;
-    dm_cards *cards =
+    dm_deck *cards =
         sound_cards(DECK_HEADER "a;CM2;dame;;verbe;Partons vite.;Partons vite;;;z\n"
                                 "b;CE1;bleue;;;Il ___ (dormir, présent).;dort;;;z\n");
     dm_guess guess;
-    dm_card_guess(dm_cards_at(cards, 0), 0, 1, &guess);
+    dm_card_guess(dm_deck_at(cards, 0), 0, 1, &guess);
     assert_int_equal(guess.words, 1);
-    dm_card_guess(dm_cards_at(cards, 1), 0, 1, &guess);
+    dm_card_guess(dm_deck_at(cards, 1), 0, 1, &guess);
     assert_string_equal(guess.form, "dormir");
-    dm_cards_free(cards);
+    dm_deck_free(cards);
 }
 
 /* Thirty cards a colour and grade at least; each answers itself and has its hint. */
 static void test_house_deck(void **state) {
     (void)state;
-    size_t counts[DM_GRADES][DM_DECK_DAME + 1] = {{0}};
-    dm_cards *cards = NULL;
-    assert_int_equal(strlen(dm_house_deck), dm_house_deck_size);
-    assert_int_equal(dm_cards_read(&cards, dm_house_deck, dm_house_deck_size), DM_OK);
-    assert_int_equal(dm_cards_fault_count(cards), 0);
-    for (size_t i = 0; i < dm_cards_count(cards); i++) {
-        const dm_card *card = dm_cards_at(cards, i);
+    size_t counts[DM_GRADES][DM_CARD_DAME + 1] = {{0}};
+    dm_deck *cards = NULL;
+    assert_int_equal(strlen(dm_builtin_deck), dm_builtin_deck_size);
+    assert_int_equal(dm_deck_read(&cards, dm_builtin_deck, dm_builtin_deck_size), DM_OK);
+    assert_int_equal(dm_deck_fault_count(cards), 0);
+    for (size_t i = 0; i < dm_deck_count(cards); i++) {
+        const dm_card *card = dm_deck_at(cards, i);
         counts[card->grade][card->colour]++;
         assert_true(card->text[DM_COLUMN_HINT][0]);
         if (card->task != DM_TASK_AGREEMENT)
@@ -219,9 +219,9 @@ static void test_house_deck(void **state) {
                              DM_JUDGED_RIGHT);
     }
     for (int grade = 0; grade < DM_GRADES; grade++)
-        for (int colour = DM_DECK_PINK; colour <= DM_DECK_DAME; colour++)
+        for (int colour = DM_CARD_PINK; colour <= DM_CARD_DAME; colour++)
             assert_true(counts[grade][colour] >= 30);
-    dm_cards_free(cards);
+    dm_deck_free(cards);
 }
 
 int main(void) {

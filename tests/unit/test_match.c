@@ -56,7 +56,7 @@ static void test_play(void **state) {
     assert_true(turn->move == move);
     assert_false(turn->pass);
     assert_int_equal(turn->answer, DM_ANSWER_NONE);
-    assert_int_equal(turn->deck, DM_DECK_NONE);
+    assert_int_equal(turn->colour, DM_CARD_NONE);
     assert_string_equal(turn->card, "");
     assert_memory_equal(dm_match_before(m, 0), &first, sizeof first);
     assert_memory_equal(dm_match_first(m), &first, sizeof first);
@@ -482,9 +482,9 @@ static void test_ending_is_taken_back_first(void **state) {
 
 /* ---- cards */
 
-static void assert_pending(const dm_match *m, const char *text, dm_deck deck) {
+static void assert_pending(const dm_match *m, const char *text, dm_card_colour deck) {
     dm_move move = DM_NO_MOVE;
-    dm_deck called = DM_DECK_NONE;
+    dm_card_colour called = DM_CARD_NONE;
     assert_true(dm_match_pending(m, &move, &called));
     assert_true(move == match_move(m, text));
     assert_int_equal(called, deck);
@@ -492,7 +492,7 @@ static void assert_pending(const dm_match *m, const char *text, dm_deck deck) {
 
 static void assert_nothing_pending(const dm_match *m) {
     dm_move move;
-    dm_deck deck;
+    dm_card_colour deck;
     assert_false(dm_match_pending(m, &move, &deck));
 }
 
@@ -526,13 +526,13 @@ static void test_pending_move(void **state) {
     dm_fault fault;
     assert_nothing_pending(m);
     propose(m, "13-10");
-    assert_pending(m, "13-10", DM_DECK_PINK);
+    assert_pending(m, "13-10", DM_CARD_PINK);
     assert_int_equal(dm_match_length(m), 0);
     assert_int_equal(dm_match_seat(m), 0);
     assert_position(m, "W:W13,14,15,16,17,18:B1,2,3,4,5,6");
     assert_int_equal(dm_match_play(m, match_move(m, "14-11"), 0, &fault), DM_REFUSED);
     assert_plain_fault(&fault, DM_WORD_FAULT_CARD_PENDING);
-    assert_pending(m, "13-10", DM_DECK_PINK);
+    assert_pending(m, "13-10", DM_CARD_PINK);
     dm_match_free(m);
 }
 
@@ -546,17 +546,17 @@ static void test_withdraw_before_the_draw(void **state) {
     assert_int_equal(dm_match_withdraw(m, NULL), DM_OK);
     assert_nothing_pending(m);
     propose(m, "14-11");
-    assert_pending(m, "14-11", DM_DECK_GREEN);
-    assert_int_equal(dm_match_draw_card(m, "v-12", NULL), DM_OK);
-    assert_string_equal(dm_match_drawn_card(m), "v-12");
+    assert_pending(m, "14-11", DM_CARD_GREEN);
+    assert_int_equal(dm_match_deal_card(m, "v-12", NULL), DM_OK);
+    assert_string_equal(dm_match_dealt_card(m), "v-12");
     assert_int_equal(dm_match_withdraw(m, &fault), DM_REFUSED);
     assert_plain_fault(&fault, DM_WORD_FAULT_CARD_DRAWN);
-    assert_int_equal(dm_match_draw_card(m, "v-13", &fault), DM_REFUSED);
+    assert_int_equal(dm_match_deal_card(m, "v-13", &fault), DM_REFUSED);
     assert_plain_fault(&fault, DM_WORD_FAULT_CARD_DRAWN);
     assert_int_equal(dm_match_undo(m, 0, &fault), DM_REFUSED);
     assert_plain_fault(&fault, DM_WORD_FAULT_CARD_DRAWN);
-    assert_string_equal(dm_match_drawn_card(m), "v-12");
-    assert_pending(m, "14-11", DM_DECK_GREEN);
+    assert_string_equal(dm_match_dealt_card(m), "v-12");
+    assert_pending(m, "14-11", DM_CARD_GREEN);
     dm_match_free(m);
 }
 
@@ -567,17 +567,17 @@ static void test_card_names(void **state) {
     static const char *const bad[] = {"", "a b", "a\tb", "a\nb", "a\r", too_long};
     dm_match *m = match_with_cards("cards=on");
     dm_fault fault;
-    assert_int_equal(dm_match_draw_card(m, "v", &fault), DM_REFUSED);
+    assert_int_equal(dm_match_deal_card(m, "v", &fault), DM_REFUSED);
     assert_plain_fault(&fault, DM_WORD_FAULT_NO_PENDING);
     propose(m, "13-10");
     for (size_t i = 0; i < COUNT(bad); i++) {
-        assert_int_equal(dm_match_draw_card(m, bad[i], &fault), DM_REFUSED);
+        assert_int_equal(dm_match_deal_card(m, bad[i], &fault), DM_REFUSED);
         assert_fault(bad[i], &fault, DM_WORD_FAULT_CARD_NAME, 0, bad[i], NULL);
-        assert_null(dm_match_drawn_card(m));
+        assert_null(dm_match_dealt_card(m));
     }
     assert_int_equal(sizeof longest, DM_CARD_BYTES);
-    assert_int_equal(dm_match_draw_card(m, longest, NULL), DM_OK);
-    assert_string_equal(dm_match_drawn_card(m), longest);
+    assert_int_equal(dm_match_deal_card(m, longest, NULL), DM_OK);
+    assert_string_equal(dm_match_dealt_card(m), longest);
     dm_match_free(m);
 }
 
@@ -601,7 +601,7 @@ static void test_answers(void **state) {
     for (size_t i = 0; i < COUNT(cases); i++) {
         dm_match *m = match_with_cards(cases[i].options);
         propose(m, "13-10");
-        dm_match_draw_card(m, "p-01", NULL);
+        dm_match_deal_card(m, "p-01", NULL);
         assert_int_equal(dm_match_answer(m, cases[i].answer, 0, NULL), DM_OK);
         assert_position(m, cases[i].after);
         assert_nothing_pending(m);
@@ -609,7 +609,7 @@ static void test_answers(void **state) {
         const dm_turn *turn = dm_match_turn(m, 0);
         assert_int_equal(turn->pass, cases[i].pass);
         assert_int_equal(turn->answer, cases[i].answer);
-        assert_int_equal(turn->deck, DM_DECK_PINK);
+        assert_int_equal(turn->colour, DM_CARD_PINK);
         assert_string_equal(turn->card, "p-01");
         assert_true(turn->move ==
                     move_of(dm_match_game(m), dm_match_before(m, 0), "13-10"));
@@ -626,7 +626,7 @@ static void test_answers_refused(void **state) {
     propose(m, "13-10");
     assert_int_equal(dm_match_answer(m, DM_ANSWER_NONE, 0, &fault), DM_REFUSED);
     assert_plain_fault(&fault, DM_WORD_FAULT_NO_PENDING);
-    assert_pending(m, "13-10", DM_DECK_PINK);
+    assert_pending(m, "13-10", DM_CARD_PINK);
     assert_int_equal(dm_match_answer(m, DM_ANSWER_RIGHT, 0, NULL), DM_OK);
     assert_string_equal(dm_match_turn(m, 0)->card, "");
     dm_match_free(m);
@@ -636,12 +636,12 @@ static void test_answers_refused(void **state) {
 static void test_no_card_stays_drawn(void **state) {
     (void)state;
     dm_match *m = match_with_cards("cards=on");
-    assert_null(dm_match_drawn_card(m));
+    assert_null(dm_match_dealt_card(m));
     propose(m, "13-10");
-    assert_null(dm_match_drawn_card(m));
-    dm_match_draw_card(m, "p-01", NULL);
+    assert_null(dm_match_dealt_card(m));
+    dm_match_deal_card(m, "p-01", NULL);
     dm_match_answer(m, DM_ANSWER_RIGHT, 0, NULL);
-    assert_null(dm_match_drawn_card(m));
+    assert_null(dm_match_dealt_card(m));
     dm_match_free(m);
 }
 
@@ -649,16 +649,16 @@ static void test_decks(void **state) {
     (void)state;
     static const struct {
         const char *position, *move;
-        dm_deck deck;
+        dm_card_colour deck;
     } cases[] = {
-        {"W:W13-18:B1-6", "13-10", DM_DECK_PINK},
-        {"W:W13-18:B1-6", "13-11", DM_DECK_GREEN},
-        {"W:W13-18:B1-6", "14-12", DM_DECK_BLUE},
-        {"W:W14:B11,1", "14x7", DM_DECK_BLUE},
-        {"W:WK14:B1", "14-11", DM_DECK_DAME},
-        {"W:W4:B14", "4-1", DM_DECK_DAME},
-        {"W:W4,K10,K11,K12:B3", "4-1", DM_DECK_PINK},
-        {"W:W4,K10,K11,K12:B3", "10-7", DM_DECK_DAME},
+        {"W:W13-18:B1-6", "13-10", DM_CARD_PINK},
+        {"W:W13-18:B1-6", "13-11", DM_CARD_GREEN},
+        {"W:W13-18:B1-6", "14-12", DM_CARD_BLUE},
+        {"W:W14:B11,1", "14x7", DM_CARD_BLUE},
+        {"W:WK14:B1", "14-11", DM_CARD_DAME},
+        {"W:W4:B14", "4-1", DM_CARD_DAME},
+        {"W:W4,K10,K11,K12:B3", "4-1", DM_CARD_PINK},
+        {"W:W4,K10,K11,K12:B3", "10-7", DM_CARD_DAME},
     };
     for (size_t i = 0; i < COUNT(cases); i++) {
         dm_match *m = match_of("sujet-verbe", "cards=on", cases[i].position);

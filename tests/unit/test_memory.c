@@ -72,13 +72,14 @@ static void test_no_memory_for_a_turn(void **state) {
 
 static void test_no_memory_for_a_deck(void **state) {
     (void)state;
-    dm_cards *cards = NULL;
+    dm_deck *cards = NULL;
     no_calloc = true;
-    dm_status without_calloc = dm_cards_read(&cards, dm_house_deck, dm_house_deck_size);
+    dm_status without_calloc =
+        dm_deck_read(&cards, dm_builtin_deck, dm_builtin_deck_size);
     no_calloc = false;
     no_realloc = true;
-    dm_status without_cards = dm_cards_read(&cards, dm_house_deck, dm_house_deck_size);
-    dm_status without_faults = dm_cards_read(&cards, "", 0);
+    dm_status without_cards = dm_deck_read(&cards, dm_builtin_deck, dm_builtin_deck_size);
+    dm_status without_faults = dm_deck_read(&cards, "", 0);
     no_realloc = false;
     assert_int_equal(without_calloc, DM_REFUSED);
     assert_int_equal(without_cards, DM_REFUSED);

@@ -31,7 +31,7 @@ static void assert_same_turn(const dm_turn *a, const dm_turn *b) {
     assert_true(a->move == b->move);
     assert_int_equal(a->pass, b->pass);
     assert_int_equal(a->answer, b->answer);
-    assert_int_equal(a->deck, b->deck);
+    assert_int_equal(a->colour, b->colour);
     assert_string_equal(a->card, b->card);
     assert_int_equal(a->clock, b->clock);
 }
@@ -57,11 +57,11 @@ static void assert_same_seats(const dm_match *a, const dm_match *b) {
 
 static void assert_same_pending(const dm_match *a, const dm_match *b) {
     dm_move one = DM_NO_MOVE, other = DM_NO_MOVE;
-    dm_deck deck = DM_DECK_NONE, other_deck = DM_DECK_NONE;
+    dm_card_colour deck = DM_CARD_NONE, other_deck = DM_CARD_NONE;
     bool pending = dm_match_pending(a, &one, &deck);
     assert_int_equal(dm_match_pending(b, &other, &other_deck), pending);
     assert_true(one == other && deck == other_deck);
-    const char *card = dm_match_drawn_card(a), *other_card = dm_match_drawn_card(b);
+    const char *card = dm_match_dealt_card(a), *other_card = dm_match_dealt_card(b);
     if (pending && card)
         assert_string_equal(other_card, card);
     else if (pending)
@@ -123,7 +123,7 @@ static dm_match *cards_match(const char *options) {
 static void answer(dm_match *m, const char *text, const char *card, dm_answer given) {
     assert_int_equal(dm_match_play(m, match_move(m, text), 0, NULL), DM_OK);
     if (card)
-        assert_int_equal(dm_match_draw_card(m, card, NULL), DM_OK);
+        assert_int_equal(dm_match_deal_card(m, card, NULL), DM_OK);
     assert_int_equal(dm_match_answer(m, given, 0, NULL), DM_OK);
 }
 
@@ -140,7 +140,7 @@ static void test_the_text_itself(void **state) {
     answer(m, "14-11", NULL, DM_ANSWER_RIGHT);
     dm_match_undo(m, 0, NULL);
     dm_match_play(m, match_move(m, "15-12"), 0, NULL);
-    dm_match_draw_card(m, "b-7", NULL);
+    dm_match_deal_card(m, "b-7", NULL);
     dm_match_offer_draw(m, 1, NULL);
     char *text = saved(m);
     assert_string_equal(text, "damier record 1\n"
@@ -282,7 +282,7 @@ static void test_pending(void **state) {
         play(m, "13-10");
         assert_int_equal(dm_match_play(m, match_move(m, "4-7"), 0, NULL), DM_OK);
         if (drawn)
-            assert_int_equal(dm_match_draw_card(m, "g-3", NULL), DM_OK);
+            assert_int_equal(dm_match_deal_card(m, "g-3", NULL), DM_OK);
         assert_round_trip(m);
     }
 }

@@ -69,7 +69,7 @@ static void test_groups(void **state) {
     static const struct {
         const char *sentence, *group;
         dm_group_state state;
-        dm_words words;
+        dm_selection words;
     } cases[] = {
         {"Le chat gris dort.", "dort", DM_GROUP_FOUND, 8},
         {"Le chat gris dort.", "le chat gris", DM_GROUP_FOUND, 7},
@@ -96,7 +96,7 @@ static void test_groups(void **state) {
         {"Il lit au lit.", "", DM_GROUP_ABSENT, 0},
     };
     for (size_t i = 0; i < COUNT(cases); i++) {
-        dm_words words = 0;
+        dm_selection words = 0;
         if (dm_sentence_find(cases[i].sentence, cases[i].group, strlen(cases[i].group),
                              &words) != cases[i].state ||
             words != cases[i].words)

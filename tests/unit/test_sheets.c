@@ -9,7 +9,7 @@
 #include "sheets/card_place.h"
 #include "sheets/card_text.h"
 
-static dm_print print_of(const char *game, unsigned sheets, const dm_cards *cards) {
+static dm_print print_of(const char *game, unsigned sheets, const dm_deck *cards) {
     return (dm_print){.game = game_named(game),
                       .sheets = sheets,
                       .cards = cards,
@@ -60,7 +60,7 @@ static void test_names(void **state) {
 
 static void test_pages(void **state) {
     (void)state;
-    dm_cards *cards = sound_cards(ten_cards);
+    dm_deck *cards = sound_cards(ten_cards);
     dm_print print = print_of("draughts", dm_game_sheets(game_named("draughts")), NULL);
     assert_string_equal(pages_of(&print), "RBP");
     print.flags = DM_PRINT_LARGE;
@@ -71,12 +71,12 @@ static void test_pages(void **state) {
     print.flags = DM_PRINT_LARGE;
     assert_string_equal(pages_of(&print), "RrBbBbPpPpCCCCBBBBBBBBA");
     print.sheets = 1 << DM_SHEET_BLANK;
-    print.colours = 1 << DM_DECK_BLUE | 1 << DM_DECK_DAME;
+    print.colours = 1 << DM_CARD_BLUE | 1 << DM_CARD_DAME;
     assert_string_equal(pages_of(&print), "BBBB");
-    print.colours = 1 << DM_DECK_GREEN;
+    print.colours = 1 << DM_CARD_GREEN;
     print.sheets = 1 << DM_SHEET_CARDS;
     assert_string_equal(pages_of(&print), "CC");
-    dm_cards_free(cards);
+    dm_deck_free(cards);
 }
 
 static void test_cards_that_are_left_out(void **state) {
@@ -89,7 +89,7 @@ static void test_cards_that_are_left_out(void **state) {
                  CARD("b", "verte", "Le 漢 dort.", "Le") "c;CE1;mauve;;;x;x;;;x\n" //
              CARD("d", "verte", "Le chat dort.", "Le chat"),
              long_sentence);
-    dm_cards *cards = cards_of(text);
+    dm_deck *cards = cards_of(text);
     dm_print print = print_of("sujet-verbe", 1 << DM_SHEET_CARDS, cards);
     dm_sheets *s = sheets_of(&print);
     assert_int_equal(dm_sheets_card_count(s), 1);
@@ -98,32 +98,32 @@ static void test_cards_that_are_left_out(void **state) {
     assert_fault("letter", dm_sheets_fault(s, 1), DM_WORD_FAULT_PRINT_LETTER, 3, "b",
                  "漢");
     dm_sheets_free(s);
-    dm_cards_free(cards);
+    dm_deck_free(cards);
 }
 
 static void test_refusals(void **state) {
     (void)state;
     dm_sheets *s = NULL;
     dm_fault fault;
-    dm_cards *cards = sound_cards(ten_cards);
+    dm_deck *cards = sound_cards(ten_cards);
     dm_print print = print_of("martian", 1 << DM_SHEET_CARDS, cards);
     assert_int_equal(dm_sheets_new(&s, &print, &fault), DM_REFUSED);
     assert_fault("sheet", &fault, DM_WORD_FAULT_PRINT_SHEET, 0, "cards", "martian");
     print = print_of("sujet-verbe", 1 << DM_SHEET_ANSWERS, cards);
-    print.colours = 1 << DM_DECK_DAME;
+    print.colours = 1 << DM_CARD_DAME;
     assert_int_equal(dm_sheets_new(&s, &print, &fault), DM_REFUSED);
     assert_plain_fault(&fault, DM_WORD_FAULT_PRINT_CARDS);
     print = print_of("sujet-verbe", 1 << DM_SHEET_CARDS, NULL);
     assert_int_equal(dm_sheets_new(&s, &print, &fault), DM_REFUSED);
     assert_plain_fault(&fault, DM_WORD_FAULT_PRINT_CARDS);
-    dm_cards_free(cards);
+    dm_deck_free(cards);
     /* Where the only card cannot be printed, the reason is the card. */
     cards = sound_cards(DECK_HEADER CARD("b", "verte", "Le 漢 dort.", "Le"));
     print.cards = cards;
     assert_int_equal(dm_sheets_new(&s, &print, &fault), DM_REFUSED);
     assert_fault("letter", &fault, DM_WORD_FAULT_PRINT_LETTER, 2, "b", "漢");
     assert_null(s);
-    dm_cards_free(cards);
+    dm_deck_free(cards);
     dm_sheets_free(NULL);
 }
 
@@ -141,13 +141,13 @@ static void test_backs_meet_their_fronts(void **state) {
 static void test_answers_are_read_plainly(void **state) {
     (void)state;
     char text[DM_CARD_TEXT_BYTES];
-    dm_cards *cards = sound_cards(DECK_HEADER CARD(
+    dm_deck *cards = sound_cards(DECK_HEADER CARD(
         "a", "rose", "Il lit au lit et elle a bien lu.", "lit#1 | a … lu"));
-    dm_card_write_answer(dm_cards_at(cards, 0), text, sizeof text);
+    dm_card_write_answer(dm_deck_at(cards, 0), text, sizeof text);
     assert_string_equal(text, "lit");
-    dm_card_write_answers(dm_cards_at(cards, 0), text, sizeof text);
+    dm_card_write_answers(dm_deck_at(cards, 0), text, sizeof text);
     assert_string_equal(text, "lit / a … lu");
-    dm_cards_free(cards);
+    dm_deck_free(cards);
 }
 
 static void test_numbers(void **state) {
@@ -177,7 +177,7 @@ static void test_svg(void **state) {
     (void)state;
     char *bytes;
     size_t size;
-    dm_cards *cards = sound_cards(DECK_HEADER CARD(
+    dm_deck *cards = sound_cards(DECK_HEADER CARD(
         "a", "rose", "Il lit <&> \xC2\xAB\xC2\xA0là\xC2\xA0\xC2\xBB.", "lit"));
     dm_print print = print_of("sujet-verbe", 1 << DM_SHEET_CARDS, cards);
     dm_sheets *s = sheets_of(&print);
@@ -194,14 +194,14 @@ static void test_svg(void **state) {
     assert_true(contains(bytes, size, ">lit</text>"));
     free(bytes);
     dm_sheets_free(s);
-    dm_cards_free(cards);
+    dm_deck_free(cards);
 }
 
 static void test_pdf_is_the_same_twice(void **state) {
     (void)state;
     char *bytes[2];
     size_t size[2];
-    dm_cards *cards = sound_cards(ten_cards);
+    dm_deck *cards = sound_cards(ten_cards);
     for (int i = 0; i < 2; i++) {
         dm_print print = print_of("sujet-verbe", (1 << DM_SHEETS) - 1, cards);
         dm_sheets *s = sheets_of(&print);
@@ -216,7 +216,7 @@ static void test_pdf_is_the_same_twice(void **state) {
     assert_true(contains(bytes[0], size[0], "/PrintScaling/None"));
     free(bytes[0]);
     free(bytes[1]);
-    dm_cards_free(cards);
+    dm_deck_free(cards);
 }
 
 /* Every game in both languages, large and small, in colour and in grey. */

@@ -55,7 +55,7 @@ static int try_file(const dm_sheets *s,
 
 static void test_no_memory(void **state) {
     (void)state;
-    dm_cards *cards = cards_of(DECK_HEADER "a;CE1;rose;;;Le chat dort.;dort;;;x\n");
+    dm_deck *cards = cards_of(DECK_HEADER "a;CE1;rose;;;Le chat dort.;dort;;;x\n");
     const dm_print print = {.game = game_named("sujet-verbe"),
                             .sheets = (1 << DM_SHEETS) - 1,
                             .cards = cards,
@@ -75,7 +75,7 @@ static void test_no_memory(void **state) {
     assert_true(try_file(s, make_pdf) > 10);
     assert_true(try_file(s, make_svg) > 3);
     dm_sheets_free(s);
-    dm_cards_free(cards);
+    dm_deck_free(cards);
 }
 
 int main(void) {

@@ -14,7 +14,7 @@
 #include <string.h>
 #include <time.h>
 
-#include "games/diagonal/family.h"
+#include "games/diagonal/diagonal_game.h"
 #include "self_play.h"
 
 enum { POSITIONS_MAX = 400, TABLE_BYTES = 16 << 20, RANDOM_LEAST = 4, RANDOM_SPAN = 12 };
@@ -39,7 +39,7 @@ static void engine_move(player *p, dm_match *m) {
     dm_question q = ask(m, past);
     dm_engine_think(p->engine, &q, &(dm_limits){.depth = p->depth}, NULL, &thought);
     if (is_quiet(p->game, &q.state) && p->seen_count < POSITIONS_MAX)
-        p->seen[p->seen_count++] = family_load(&q.state);
+        p->seen[p->seen_count++] = diagonal_game_load(&q.state);
     dm_match_play(m, thought.best, 0, NULL);
 }
 

@@ -2,7 +2,7 @@
 /* The weights of subject/verb draughts: see terms_fit.h. A man is scaled to 100. */
 #include "base/random.h"
 #include "engine/sujet_verbe/evaluate.h"
-#include "games/diagonal/family.h"
+#include "games/diagonal/diagonal_game.h"
 
 #define FIT_GAME "sujet-verbe"
 #define FIT_SCALE(w) (((w)[2 * TERM_MAN] + (w)[2 * TERM_MAN + 1]) / 2)
@@ -18,7 +18,7 @@ static void fit_options(dm_setup *setup, dm_random *random) {
 }
 
 static int fit_look(const dm_state *state, int terms[TERMS]) {
-    diagonal_position p = family_load(state);
+    diagonal_position p = diagonal_game_load(state);
     return sujet_verbe_look(&p, terms);
 }
 

@@ -14,7 +14,7 @@
 
 #include "engine/draughts/evaluate.h"
 #include "engine/worker.h"
-#include "games/diagonal/family.h"
+#include "games/diagonal/diagonal_game.h"
 #include "games/draughts/drawn_counts.h"
 
 enum { SEARCH_MOVES_MAX = DM_MOVES_MAX, SEARCH_FORCED = 1, SEARCH_CUT_MARGIN = 12 };
@@ -25,7 +25,7 @@ typedef struct {
 } node;
 
 static void node_load(node *n, const dm_state *state, const uint16_t counts[]) {
-    n->p = family_load(state);
+    n->p = diagonal_game_load(state);
     n->kings_only = (uint8_t)counts[0];
     n->against_three = (uint8_t)counts[1];
     n->against_two = (uint8_t)counts[2];

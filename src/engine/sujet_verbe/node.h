@@ -21,7 +21,7 @@
 #include "base/hash.h"
 #include "engine/sujet_verbe/evaluate.h"
 #include "engine/worker.h"
-#include "games/diagonal/family.h"
+#include "games/diagonal/diagonal_game.h"
 
 enum { SEARCH_MOVES_MAX = DIAGONAL_MOVES_MAX, SEARCH_FORCED = 1, SEARCH_CUT_MARGIN = 0 };
 
@@ -36,7 +36,7 @@ typedef struct {
 } node;
 
 static void node_load(node *n, const dm_state *state, const uint16_t counts[]) {
-    n->p = family_load(state);
+    n->p = diagonal_game_load(state);
     n->no_progress = (uint8_t)counts[0];
     n->thinker = n->p.turn;
 }

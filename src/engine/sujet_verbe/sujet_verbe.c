@@ -2,17 +2,17 @@
 /* Subject/verb draughts for the engine: the position says how its men capture. */
 #include "engine/sujet_verbe/evaluate.h"
 #include "engine/sujet_verbe/search.h"
-#include "games/diagonal/family.h"
+#include "games/diagonal/diagonal_game.h"
 
 static void think(worker *w, const dm_question *question, dm_thought *out) {
-    if (family_load(&question->state).options)
+    if (diagonal_game_load(&question->state).options)
         sujet_verbe_think_backward(w, question, out);
     else
         sujet_verbe_think_forward(w, question, out);
 }
 
 static int evaluate(const dm_state *state) {
-    diagonal_position p = family_load(state);
+    diagonal_position p = diagonal_game_load(state);
     int value = sujet_verbe_value_for_yellow(&p);
     return p.turn == 0 ? value : -value;
 }

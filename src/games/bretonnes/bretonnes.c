@@ -118,7 +118,7 @@ static size_t bretonnes_cells(const dm_state *state, dm_cell *out, size_t cap) {
     position p = bretonnes_load(state);
     for (int square = 0; square < SQUARES && (size_t)square < cap; square++) {
         out[square] = (dm_cell){.owner = DM_NOBODY, .zone = DM_NOBODY};
-        lettered_cell(&bretonnes_board, square + 1, &out[square]);
+        grid_cell(&bretonnes_board, square + 1, &out[square]);
         if (p.board & dm_bit(square))
             out[square].piece = DM_PIECE_COUNTER;
     }

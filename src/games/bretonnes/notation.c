@@ -33,12 +33,12 @@ size_t bretonnes_write_move(const dm_state *state, dm_move move, dm_notation not
         return w.length;
     turn t = turn_unpack(move);
     if (t.from != NO_SQUARE) {
-        lettered_write_square(&w, &bretonnes_board, t.from + 1);
+        grid_write_square(&w, &bretonnes_board, t.from + 1);
         dm_write_char(&w, '-');
     }
-    lettered_write_square(&w, &bretonnes_board, t.to + 1);
+    grid_write_square(&w, &bretonnes_board, t.to + 1);
     dm_write_char(&w, '+');
-    lettered_write_square(&w, &bretonnes_board, t.placed + 1);
+    grid_write_square(&w, &bretonnes_board, t.placed + 1);
     return w.length;
 }
 
@@ -63,7 +63,7 @@ size_t bretonnes_write_state(const dm_state *state, char *out, size_t cap) {
     for (int square = 0; square < SQUARES; square++)
         pieces[square] = p.board & dm_bit(square) ? 'o' : '\0';
     dm_writer w = dm_writer_init(out, cap);
-    lettered_write_rows(&w, &bretonnes_board, pieces);
+    grid_write_rows(&w, &bretonnes_board, pieces);
     dm_write_char(&w, ' ');
     dm_write_number(&w, p.players);
     dm_write_char(&w, ' ');
@@ -116,7 +116,7 @@ static dm_status read_square(dm_reader *r, int *square, dm_fault *fault) {
     int number;
     if (dm_read_end(r))
         return refuse_form(fault, r);
-    if (lettered_read_square(r, &bretonnes_board, &number, fault) != DM_OK)
+    if (grid_read_square(r, &bretonnes_board, &number, fault) != DM_OK)
         return DM_REFUSED;
     *square = number - 1;
     return DM_OK;
@@ -163,15 +163,15 @@ static dm_status refuse_turn(dm_fault *fault, turn t, turn_flaw flaw) {
 /* Refuses with one or two squares for arguments. */
 static dm_status refuse_squares(dm_fault *fault, size_t at, dm_word word, int a, int b) {
     dm_cell first = {0}, second = {0};
-    lettered_cell(&bretonnes_board, a + 1, &first);
+    grid_cell(&bretonnes_board, a + 1, &first);
     if (b != NO_SQUARE)
-        lettered_cell(&bretonnes_board, b + 1, &second);
+        grid_cell(&bretonnes_board, b + 1, &second);
     return dm_refuse(fault, at, word, first.name, second.name);
 }
 
 static dm_status read_board(dm_reader *r, position *p, dm_fault *fault) {
     char pieces[SQUARES];
-    if (lettered_read_rows(r, &bretonnes_board, pieces, fault) != DM_OK)
+    if (grid_read_rows(r, &bretonnes_board, pieces, fault) != DM_OK)
         return DM_REFUSED;
     for (int square = 0; square < SQUARES; square++)
         if (pieces[square])
@@ -194,7 +194,7 @@ static dm_status read_board(dm_reader *r, position *p, dm_fault *fault) {
 static dm_status read_players(dm_reader *r, const dm_setup *setup, position *p,
                               dm_fault *fault) {
     int players = 0, asked = setup->value[0] + 1;
-    if (lettered_next_field(r, fault) != DM_OK)
+    if (grid_next_field(r, fault) != DM_OK)
         return DM_REFUSED;
     dm_reader field = *r;
     if (!dm_read_number(r, DM_SEATS_MAX, &players) || players == 0)
@@ -208,7 +208,7 @@ static dm_status read_players(dm_reader *r, const dm_setup *setup, position *p,
 
 static dm_status read_to_move(dm_reader *r, position *p, dm_fault *fault) {
     int player = 0;
-    if (lettered_next_field(r, fault) != DM_OK)
+    if (grid_next_field(r, fault) != DM_OK)
         return DM_REFUSED;
     dm_reader field = *r;
     if (!dm_read_number(r, p->players, &player) || player == 0)
@@ -218,7 +218,7 @@ static dm_status read_to_move(dm_reader *r, position *p, dm_fault *fault) {
 }
 
 static dm_status read_tokens(dm_reader *r, position *p, dm_fault *fault) {
-    if (lettered_next_field(r, fault) != DM_OK)
+    if (grid_next_field(r, fault) != DM_OK)
         return DM_REFUSED;
     size_t at = r->at + 1;
     int counts = count_fields(r);
@@ -233,7 +233,7 @@ static dm_status read_tokens(dm_reader *r, position *p, dm_fault *fault) {
             return dm_refuse_here(fault, r, DM_WORD_FAULT_TOKEN_COUNT, ", ");
         p->tokens[seat] = (uint8_t)tokens;
     }
-    if (lettered_read_end(r, fault) != DM_OK)
+    if (grid_read_end(r, fault) != DM_OK)
         return DM_REFUSED;
     return check_tokens(at, p, fault);
 }

@@ -10,7 +10,7 @@
 
 #include "damier/game.h"
 #include "games/bretonnes/board.h"
-#include "games/lettered.h"
+#include "games/grid_notation.h"
 
 enum { COUNTERS = 30, TOKENS = 5 };
 
@@ -50,7 +50,7 @@ typedef enum {
     FLAW_ORDER
 } turn_flaw;
 
-static const lettered_board bretonnes_board = {SIDE, SIDE, "o"};
+static const grid_board bretonnes_board = {SIDE, SIDE, "o"};
 
 static inline position bretonnes_load(const dm_state *state) {
     position p;

@@ -8,7 +8,7 @@
 
 #include "base/bits.h"
 #include "damier/word_list.h"
-#include "games/diagonal/family.h"
+#include "games/diagonal/diagonal_game.h"
 #include "games/diagonal/notation.h"
 #include "games/draughts/drawn_counts.h"
 #include "games/draughts/rules.h"
@@ -36,53 +36,53 @@ static const diagonal_rules *rules(void) {
 
 static void draughts_init(dm_state *out, const dm_setup *setup) {
     (void)setup;
-    diagonal_position p = family_start(rules(), ROWS_OF_MEN);
-    family_store(out, &p);
+    diagonal_position p = diagonal_game_start(rules(), ROWS_OF_MEN);
+    diagonal_game_store(out, &p);
 }
 
 static int draughts_seat(const dm_state *state) {
-    diagonal_position p = family_load(state);
-    return family_seat(rules(), &p);
+    diagonal_position p = diagonal_game_load(state);
+    return diagonal_game_seat(rules(), &p);
 }
 
 static size_t draughts_legal(const dm_state *state, dm_move *out, size_t cap) {
-    diagonal_position p = family_load(state);
-    return family_legal(rules(), &p, out, cap);
+    diagonal_position p = diagonal_game_load(state);
+    return diagonal_game_legal(rules(), &p, out, cap);
 }
 
 static dm_status draughts_apply(dm_state *state, dm_move move) {
-    return family_apply(rules(), state, move);
+    return diagonal_game_apply(rules(), state, move);
 }
 
 static void draughts_outcome(const dm_state *state, dm_outcome *out) {
-    diagonal_position p = family_load(state);
-    family_outcome(rules(), &p, out);
+    diagonal_position p = diagonal_game_load(state);
+    diagonal_game_outcome(rules(), &p, out);
 }
 
 static uint64_t draughts_key(const dm_state *state) {
-    diagonal_position p = family_load(state);
-    return family_key(&p);
+    diagonal_position p = diagonal_game_load(state);
+    return diagonal_game_key(&p);
 }
 
 static uint64_t draughts_perft(const dm_state *state, int depth) {
-    diagonal_position p = family_load(state);
-    return family_perft(rules(), &p, depth);
+    diagonal_position p = diagonal_game_load(state);
+    return diagonal_game_perft(rules(), &p, depth);
 }
 
 static size_t draughts_steps(const dm_state *state, dm_move move, dm_step *out,
                              size_t cap) {
-    diagonal_position p = family_load(state);
-    return family_steps(rules(), &p, move, out, cap);
+    diagonal_position p = diagonal_game_load(state);
+    return diagonal_game_steps(rules(), &p, move, out, cap);
 }
 
 static size_t draughts_cells(const dm_state *state, dm_cell *out, size_t cap) {
-    diagonal_position p = family_load(state);
-    return family_cells(rules(), &p, out, cap);
+    diagonal_position p = diagonal_game_load(state);
+    return diagonal_game_cells(rules(), &p, out, cap);
 }
 
 static void draughts_ticks(const dm_state *before, dm_move move, const dm_state *after,
                            dm_tick *out) {
-    diagonal_position b = family_load(before), a = family_load(after);
+    diagonal_position b = diagonal_game_load(before), a = diagonal_game_load(after);
     bool king = b.kings & dm_bit(move_from(move));
     int was = lone_king_against(&b), is = lone_king_against(&a);
     out[KINGS_ONLY] = king && !move_taken(move) ? DM_TICK_UP : DM_TICK_RESET;
@@ -92,18 +92,18 @@ static void draughts_ticks(const dm_state *before, dm_move move, const dm_state 
 
 static size_t draughts_write_move(const dm_state *state, dm_move move,
                                   dm_notation notation, char *out, size_t cap) {
-    diagonal_position p = family_load(state);
+    diagonal_position p = diagonal_game_load(state);
     return diagonal_write_move(rules(), &p, move, notation, out, cap);
 }
 
 static dm_status draughts_read_move(const dm_state *state, const char *text, dm_move *out,
                                     dm_fault *fault) {
-    diagonal_position p = family_load(state);
+    diagonal_position p = diagonal_game_load(state);
     return diagonal_read_move(rules(), &p, text, out, fault);
 }
 
 static size_t draughts_write_state(const dm_state *state, char *out, size_t cap) {
-    diagonal_position p = family_load(state);
+    diagonal_position p = diagonal_game_load(state);
     return diagonal_write_position(rules(), &p, out, cap);
 }
 
@@ -112,11 +112,11 @@ static dm_status draughts_read_state(dm_state *out, const dm_setup *setup,
     (void)setup;
     diagonal_position p;
     if (diagonal_read_position(rules(), text, &p, fault) != DM_OK ||
-        family_check_count(&p, PIECES_A_SIDE, fault) != DM_OK ||
-        family_check_far_row(rules(), &p, 0, fault) != DM_OK ||
-        family_check_far_row(rules(), &p, 1, fault) != DM_OK)
+        diagonal_game_check_count(&p, PIECES_A_SIDE, fault) != DM_OK ||
+        diagonal_game_check_far_row(rules(), &p, 0, fault) != DM_OK ||
+        diagonal_game_check_far_row(rules(), &p, 1, fault) != DM_OK)
         return DM_REFUSED;
-    family_store(out, &p);
+    diagonal_game_store(out, &p);
     return DM_OK;
 }
 

@@ -16,7 +16,7 @@
 
 enum { TURNS_WITHOUT_CAPTURE = 50 };
 
-const lettered_board dm_martian_board = {.cols = COLS, .rows = ROWS, .letters = "PMG"};
+const grid_board dm_martian_board = {.cols = COLS, .rows = ROWS, .letters = "PMG"};
 
 static bool can_move(const position *);
 static void play(position *, dm_move);
@@ -106,7 +106,7 @@ static size_t martian_cells(const dm_state *state, dm_cell *out, size_t cap) {
         *cell = (dm_cell){.piece = pieces[piece], .barred = square == p.barred};
         cell->zone = (int8_t)square_zone(square);
         cell->owner = piece ? cell->zone : DM_NOBODY;
-        lettered_cell(&dm_martian_board, (int)square, cell);
+        grid_cell(&dm_martian_board, (int)square, cell);
     }
     return SQUARES;
 }

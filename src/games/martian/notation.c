@@ -54,9 +54,9 @@ size_t dm_martian_write_move(const dm_state *state, dm_move move, dm_notation no
     (void)state;
     (void)notation;
     dm_writer w = dm_writer_init(out, cap);
-    lettered_write_square(&w, &dm_martian_board, (int)move_from(move));
+    grid_write_square(&w, &dm_martian_board, (int)move_from(move));
     dm_write_char(&w, move_taken(move) ? 'x' : '-');
-    lettered_write_square(&w, &dm_martian_board, (int)move_to(move));
+    grid_write_square(&w, &dm_martian_board, (int)move_to(move));
     return w.length;
 }
 
@@ -69,10 +69,10 @@ dm_status dm_martian_read_move(const dm_state *state, const char *text, dm_move 
         return dm_refuse(fault, 0, DM_WORD_FAULT_GAME_OVER, NULL, NULL);
     if (!has_move_form(text))
         return dm_refuse_here(fault, &r, DM_WORD_FAULT_MOVE_FORM, "");
-    if (lettered_read_square(&r, &dm_martian_board, &from, fault) != DM_OK)
+    if (grid_read_square(&r, &dm_martian_board, &from, fault) != DM_OK)
         return DM_REFUSED;
     char sign = text[r.at++];
-    if (lettered_read_square(&r, &dm_martian_board, &to, fault) != DM_OK)
+    if (grid_read_square(&r, &dm_martian_board, &to, fault) != DM_OK)
         return DM_REFUSED;
     dm_move move = dm_martian_find(&p, (unsigned)from, (unsigned)to);
     if (move == DM_NO_MOVE)
@@ -168,7 +168,7 @@ static dm_status refuse_squares(const attempt *a, size_t at, dm_word word, unsig
 static void name_square(unsigned square, char name[NAME_BYTES]) {
     dm_writer w = dm_writer_init(name, NAME_BYTES);
     if (square)
-        lettered_write_square(&w, &dm_martian_board, (int)square);
+        grid_write_square(&w, &dm_martian_board, (int)square);
 }
 
 /* Positions */
@@ -181,7 +181,7 @@ size_t dm_martian_write_state(const dm_state *state, char *out, size_t cap) {
         unsigned piece = worth(&p, square_set(square));
         pieces[square - 1] = piece ? size_letters[piece - 1] : '\0';
     }
-    lettered_write_rows(&w, &dm_martian_board, pieces);
+    grid_write_rows(&w, &dm_martian_board, pieces);
     dm_write_char(&w, ' ');
     dm_write_char(&w, side_letters[p.side]);
     dm_write_char(&w, ' ');
@@ -190,10 +190,10 @@ size_t dm_martian_write_state(const dm_state *state, char *out, size_t cap) {
     dm_write_number(&w, p.points[NORTH]);
     dm_write_text(&w, p.barred ? " " : " -");
     if (p.barred)
-        lettered_write_square(&w, &dm_martian_board, p.barred);
+        grid_write_square(&w, &dm_martian_board, p.barred);
     if (p.origin) {
         dm_write_char(&w, ':');
-        lettered_write_square(&w, &dm_martian_board, p.origin);
+        grid_write_square(&w, &dm_martian_board, p.origin);
     }
     return w.length;
 }
@@ -202,10 +202,10 @@ dm_status dm_martian_read_state(dm_state *out, const dm_setup *setup, const char
                                 dm_fault *fault) {
     position p = {.rules = {setup->value[0], setup->value[1]}};
     dm_reader r = dm_reader_init(text);
-    if (read_board(&r, &p, fault) != DM_OK || lettered_next_field(&r, fault) != DM_OK ||
-        read_side(&r, &p, fault) != DM_OK || lettered_next_field(&r, fault) != DM_OK ||
-        read_points(&r, &p, fault) != DM_OK || lettered_next_field(&r, fault) != DM_OK ||
-        read_barred(&r, &p, fault) != DM_OK || lettered_read_end(&r, fault) != DM_OK)
+    if (read_board(&r, &p, fault) != DM_OK || grid_next_field(&r, fault) != DM_OK ||
+        read_side(&r, &p, fault) != DM_OK || grid_next_field(&r, fault) != DM_OK ||
+        read_points(&r, &p, fault) != DM_OK || grid_next_field(&r, fault) != DM_OK ||
+        read_barred(&r, &p, fault) != DM_OK || grid_read_end(&r, fault) != DM_OK)
         return DM_REFUSED;
     store(out, &p);
     return DM_OK;
@@ -213,7 +213,7 @@ dm_status dm_martian_read_state(dm_state *out, const dm_setup *setup, const char
 
 static dm_status read_board(dm_reader *r, position *p, dm_fault *fault) {
     char pieces[SQUARES];
-    if (lettered_read_rows(r, &dm_martian_board, pieces, fault) != DM_OK)
+    if (grid_read_rows(r, &dm_martian_board, pieces, fault) != DM_OK)
         return DM_REFUSED;
     for (unsigned square = 1; square <= SQUARES; square++)
         for (int size = 0; size < SIZES; size++)
@@ -296,7 +296,7 @@ static dm_status read_barred(dm_reader *r, position *p, dm_fault *fault) {
     int square;
     if (dm_read_char(r, '-'))
         return DM_OK;
-    if (lettered_read_square(r, &dm_martian_board, &square, fault) != DM_OK ||
+    if (grid_read_square(r, &dm_martian_board, &square, fault) != DM_OK ||
         check_barred(p, (unsigned)square, at, fault) != DM_OK)
         return DM_REFUSED;
     p->barred = (uint8_t)square;
@@ -330,7 +330,7 @@ static dm_status read_origin(dm_reader *r, position *p, dm_fault *fault) {
         return dm_refuse(fault, r->at + 1, DM_WORD_FAULT_MARTIAN_ORIGIN_MISSING, NULL,
                          NULL);
     size_t at = r->at + 1;
-    if (lettered_read_square(r, &dm_martian_board, &square, fault) != DM_OK)
+    if (grid_read_square(r, &dm_martian_board, &square, fault) != DM_OK)
         return DM_REFUSED;
     name_square((unsigned)square, name);
     if (square_zone((unsigned)square) == p->side)

@@ -16,7 +16,7 @@
 
 #include "base/bits.h"
 #include "damier/game.h"
-#include "games/lettered.h"
+#include "games/grid_notation.h"
 
 enum { SOUTH, NORTH, SEATS };
 enum { SMALL, MEDIUM, LARGE, SIZES }; /* a piece is worth its size plus one */
@@ -70,7 +70,7 @@ typedef struct {
     uint64_t one, two, any;
 } range;
 
-extern const lettered_board dm_martian_board;
+extern const grid_board dm_martian_board;
 
 /* The word that says why the game is over on the board, or DM_WORD_NONE. */
 dm_word dm_martian_ending(const position *);

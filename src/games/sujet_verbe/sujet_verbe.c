@@ -10,7 +10,7 @@
 #include "base/bits.h"
 #include "base/fault.h"
 #include "damier/word_list.h"
-#include "games/diagonal/family.h"
+#include "games/diagonal/diagonal_game.h"
 #include "games/diagonal/notation.h"
 #include "games/diagonal/squares.h"
 #include "games/registry.h"
@@ -43,56 +43,56 @@ static const diagonal_rules *rules_of(const diagonal_position *p) {
 }
 
 static void sujet_verbe_init(dm_state *out, const dm_setup *setup) {
-    diagonal_position p = family_start(&sujet_verbe_forward, ROWS_OF_MEN);
+    diagonal_position p = diagonal_game_start(&sujet_verbe_forward, ROWS_OF_MEN);
     p.options = setup->value[OPTION_BACKWARD];
-    family_store(out, &p);
+    diagonal_game_store(out, &p);
 }
 
 static int sujet_verbe_seat(const dm_state *state) {
-    diagonal_position p = family_load(state);
-    return family_seat(rules_of(&p), &p);
+    diagonal_position p = diagonal_game_load(state);
+    return diagonal_game_seat(rules_of(&p), &p);
 }
 
 static size_t sujet_verbe_legal(const dm_state *state, dm_move *out, size_t cap) {
-    diagonal_position p = family_load(state);
-    return family_legal(rules_of(&p), &p, out, cap);
+    diagonal_position p = diagonal_game_load(state);
+    return diagonal_game_legal(rules_of(&p), &p, out, cap);
 }
 
 static dm_status sujet_verbe_apply(dm_state *state, dm_move move) {
-    diagonal_position p = family_load(state);
-    return family_apply(rules_of(&p), state, move);
+    diagonal_position p = diagonal_game_load(state);
+    return diagonal_game_apply(rules_of(&p), state, move);
 }
 
 static void sujet_verbe_outcome(const dm_state *state, dm_outcome *out) {
-    diagonal_position p = family_load(state);
-    family_outcome(rules_of(&p), &p, out);
+    diagonal_position p = diagonal_game_load(state);
+    diagonal_game_outcome(rules_of(&p), &p, out);
 }
 
 static uint64_t sujet_verbe_key(const dm_state *state) {
-    diagonal_position p = family_load(state);
-    return family_key(&p);
+    diagonal_position p = diagonal_game_load(state);
+    return diagonal_game_key(&p);
 }
 
 static uint64_t sujet_verbe_perft(const dm_state *state, int depth) {
-    diagonal_position p = family_load(state);
-    return family_perft(rules_of(&p), &p, depth);
+    diagonal_position p = diagonal_game_load(state);
+    return diagonal_game_perft(rules_of(&p), &p, depth);
 }
 
 static size_t sujet_verbe_steps(const dm_state *state, dm_move move, dm_step *out,
                                 size_t cap) {
-    diagonal_position p = family_load(state);
-    return family_steps(rules_of(&p), &p, move, out, cap);
+    diagonal_position p = diagonal_game_load(state);
+    return diagonal_game_steps(rules_of(&p), &p, move, out, cap);
 }
 
 /* The dots shift by one from row to row: pink, green, blue. */
-static dm_deck dot_of(const dm_cell *cell) {
-    static const dm_deck dots[] = {DM_DECK_PINK, DM_DECK_GREEN, DM_DECK_BLUE};
+static dm_card_colour dot_of(const dm_cell *cell) {
+    static const dm_card_colour dots[] = {DM_CARD_PINK, DM_CARD_GREEN, DM_CARD_BLUE};
     return dots[(cell->col / 2 + cell->row) % 3];
 }
 
 static size_t sujet_verbe_cells(const dm_state *state, dm_cell *out, size_t cap) {
-    diagonal_position p = family_load(state);
-    size_t count = family_cells(rules_of(&p), &p, out, cap);
+    diagonal_position p = diagonal_game_load(state);
+    size_t count = diagonal_game_cells(rules_of(&p), &p, out, cap);
     for (size_t i = 0; i < count && i < cap; i++)
         out[i].dot = (uint8_t)dot_of(&out[i]);
     return count;
@@ -101,44 +101,44 @@ static size_t sujet_verbe_cells(const dm_state *state, dm_cell *out, size_t cap)
 static void sujet_verbe_ticks(const dm_state *before, dm_move move, const dm_state *after,
                               dm_tick *out) {
     (void)after;
-    diagonal_position b = family_load(before);
+    diagonal_position b = diagonal_game_load(before);
     bool king = b.kings & dm_bit(move_from(move)), capture = move_taken(move);
     out[NO_PROGRESS] = king && !capture ? DM_TICK_UP : DM_TICK_RESET;
     out[NO_CAPTURE] = capture ? DM_TICK_RESET : DM_TICK_UP;
 }
 
 /* The deck of the dot where the move ends, or the harder one for a queen, old or new. */
-static dm_deck sujet_verbe_deck(const dm_state *state, dm_move move) {
-    diagonal_position p = family_load(state), after = p;
+static dm_card_colour sujet_verbe_card_colour(const dm_state *state, dm_move move) {
+    diagonal_position p = diagonal_game_load(state), after = p;
     const diagonal_rules *rules = rules_of(&p);
     rules->make(&after, move);
     if (after.kings & dm_bit(move_to(move)))
-        return DM_DECK_DAME;
+        return DM_CARD_DAME;
     dm_cell cells[DM_CELLS_MAX];
     sujet_verbe_cells(state, cells, DM_CELLS_MAX);
-    return (dm_deck)cells[square_of_bit(rules, move_to(move)) - 1].dot;
+    return (dm_card_colour)cells[square_of_bit(rules, move_to(move)) - 1].dot;
 }
 
 static void sujet_verbe_pass(dm_state *state) {
-    diagonal_position p = family_load(state);
+    diagonal_position p = diagonal_game_load(state);
     p.turn ^= 1;
-    family_store(state, &p);
+    diagonal_game_store(state, &p);
 }
 
 static size_t sujet_verbe_write_move(const dm_state *state, dm_move move,
                                      dm_notation notation, char *out, size_t cap) {
-    diagonal_position p = family_load(state);
+    diagonal_position p = diagonal_game_load(state);
     return diagonal_write_move(rules_of(&p), &p, move, notation, out, cap);
 }
 
 static dm_status sujet_verbe_read_move(const dm_state *state, const char *text,
                                        dm_move *out, dm_fault *fault) {
-    diagonal_position p = family_load(state);
+    diagonal_position p = diagonal_game_load(state);
     return diagonal_read_move(rules_of(&p), &p, text, out, fault);
 }
 
 static size_t sujet_verbe_write_state(const dm_state *state, char *out, size_t cap) {
-    diagonal_position p = family_load(state);
+    diagonal_position p = diagonal_game_load(state);
     return diagonal_write_position(rules_of(&p), &p, out, cap);
 }
 
@@ -150,19 +150,20 @@ static dm_status check_box(const diagonal_position *p, int seat, dm_fault *fault
     int box = sujet_verbe_forward.box, queens = dm_bits_count(p->pieces[seat] & p->kings);
     if (queens > box)
         return dm_refuse_numbers(fault, 0, DM_WORD_FAULT_TOO_MANY_QUEENS, queens, box);
-    return queens == box ? DM_OK
-                         : family_check_far_row(&sujet_verbe_forward, p, seat, fault);
+    return queens == box
+               ? DM_OK
+               : diagonal_game_check_far_row(&sujet_verbe_forward, p, seat, fault);
 }
 
 static dm_status sujet_verbe_read_state(dm_state *out, const dm_setup *setup,
                                         const char *text, dm_fault *fault) {
     diagonal_position p;
     if (diagonal_read_position(&sujet_verbe_forward, text, &p, fault) != DM_OK ||
-        family_check_count(&p, PIECES_A_SIDE, fault) != DM_OK ||
+        diagonal_game_check_count(&p, PIECES_A_SIDE, fault) != DM_OK ||
         check_box(&p, 0, fault) != DM_OK || check_box(&p, 1, fault) != DM_OK)
         return DM_REFUSED;
     p.options = setup->value[OPTION_BACKWARD];
-    family_store(out, &p);
+    diagonal_game_store(out, &p);
     return DM_OK;
 }
 
@@ -189,7 +190,7 @@ const dm_game dm_game_sujet_verbe = {
     .steps = sujet_verbe_steps,
     .cells = sujet_verbe_cells,
     .ticks = sujet_verbe_ticks,
-    .deck = sujet_verbe_deck,
+    .card_colour = sujet_verbe_card_colour,
     .pass = sujet_verbe_pass,
     .write_move = sujet_verbe_write_move,
     .read_move = sujet_verbe_read_move,

@@ -6,7 +6,7 @@ import type { MatchView } from "../core/types";
 import { grades, type Answer, type Card, type CardRow, type DeckView, type Grade, type Judgement } from "./types";
 
 export interface Draw {
-  /** dm_deck: see Deck in core/types. */
+  /** dm_card_colour: see Deck in core/types. */
   readonly colour: number;
   /** The classes the cards are for; all if none is named, or if there is no such card. */
   readonly grades?: readonly Grade[];

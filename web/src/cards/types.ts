@@ -11,7 +11,7 @@ interface CardParts {
   /** As records name it. */
   readonly name: string;
   readonly grade: Grade;
-  /** dm_deck: see Deck in core/types. */
+  /** dm_card_colour: see Deck in core/types. */
   readonly colour: number;
   readonly skills: readonly string[];
   readonly sentence: string;
@@ -81,7 +81,7 @@ export interface DeckView {
   /** All cards, and those without fault: only these are drawn. */
   readonly cards: number;
   readonly sound: number;
-  /** How many sound cards, by grade, then by colour (dm_deck). */
+  /** How many sound cards, by grade, then by colour (dm_card_colour). */
   readonly counts: readonly (readonly number[])[];
   /** What is wrong with the file; `at` is the line. */
   readonly faults: readonly Fault[];

@@ -24,7 +24,7 @@ export interface GameInfo {
 
 /** dm_piece */
 export const Piece = { none: 0, man: 1, king: 2, counter: 3, small: 4, medium: 5, large: 6 } as const;
-/** dm_deck */
+/** dm_card_colour */
 export const Deck = { none: 0, pink: 1, green: 2, blue: 3, dame: 4 } as const;
 /** dm_step_kind */
 export const StepKind = { move: 0, take: 1, crown: 2, place: 3, line: 4 } as const;

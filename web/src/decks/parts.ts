@@ -9,7 +9,7 @@ import { settingsDialog } from "../views/settings";
 import { word, type WordName } from "../words/words";
 import { tidyDeckName } from "./store";
 
-/** dm_deck, in the order in which they are told. */
+/** dm_card_colour, in the order in which they are told. */
 export const colours = [1, 2, 3, 4] as const;
 
 export const colourName = (colour: number) => colourNames[colour] ?? "none";

@@ -19,7 +19,7 @@ const names: Readonly<Record<Language, Readonly<Record<Column, string>>>> = {
   },
 };
 
-/** How files write the colours, by dm_deck, and the tasks. */
+/** How files write the colours, by dm_card_colour, and the tasks. */
 export const colourTexts = ["", "rose", "verte", "bleue", "dame"] as const;
 export const taskTexts = { verb: "verbe", subject: "sujet", agreement: "accord" } as const;
 

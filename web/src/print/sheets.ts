@@ -17,7 +17,7 @@ export interface Wanted {
   readonly deck: CardDeck;
   /** All if none is named. */
   readonly grades: readonly Grade[];
-  /** dm_deck; all if none is named. */
+  /** dm_card_colour; all if none is named. */
   readonly colours: readonly number[];
   readonly large: boolean;
   readonly grey: boolean;

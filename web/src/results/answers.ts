@@ -24,7 +24,7 @@ export interface KeptAnswer extends Who {
   readonly deck: string;
   readonly card: string;
   readonly grade: Grade;
-  /** dm_deck: see Deck in core/types. */
+  /** dm_card_colour: see Deck in core/types. */
   readonly colour: number;
   readonly task: Card["task"];
   readonly skills: readonly string[];

@@ -4,8 +4,8 @@
  * `out`, as UTF-8. A call that can be refused returns 0 and leaves the reason, in the
  * chosen language, in `out`.
  */
-#ifndef DAMIER_WASM_DOOR_H
-#define DAMIER_WASM_DOOR_H
+#ifndef DAMIER_WASM_BRIDGE_H
+#define DAMIER_WASM_BRIDGE_H
 
 #include "damier/game.h"
 #include "json.h"

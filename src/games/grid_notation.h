@@ -5,8 +5,8 @@
  * 1 is a1, square 2 is b1, and so on along the ranks. Knows the shape of a board, no
  * rule.
  */
-#ifndef DAMIER_GAMES_LETTERED_H
-#define DAMIER_GAMES_LETTERED_H
+#ifndef DAMIER_GAMES_GRID_NOTATION_H
+#define DAMIER_GAMES_GRID_NOTATION_H
 
 #include "base/text.h"
 #include "damier/game.h"
@@ -14,27 +14,25 @@
 typedef struct {
     int cols, rows;
     const char *letters; /* the pieces that may stand in a row, one letter each */
-} lettered_board;
+} grid_board;
 
 enum { LETTERED_SQUARES_MAX = 36 };
 
 /* Fills name, number, column and row of a cell. */
-void lettered_cell(const lettered_board *, int square, dm_cell *out);
+void grid_cell(const grid_board *, int square, dm_cell *out);
 
-void lettered_write_square(dm_writer *, const lettered_board *, int square);
+void grid_write_square(dm_writer *, const grid_board *, int square);
 /* Reads a name such as c4; refuses one that is not on the board, naming it. */
-dm_status lettered_read_square(dm_reader *, const lettered_board *, int *square,
-                               dm_fault *);
+dm_status grid_read_square(dm_reader *, const grid_board *, int *square, dm_fault *);
 
 /* The rows: `pieces[square - 1]` is a letter, or NUL on an empty square. */
-void lettered_write_rows(dm_writer *, const lettered_board *, const char *pieces);
-dm_status lettered_read_rows(dm_reader *, const lettered_board *, char *pieces,
-                             dm_fault *);
+void grid_write_rows(dm_writer *, const grid_board *, const char *pieces);
+dm_status grid_read_rows(dm_reader *, const grid_board *, char *pieces, dm_fault *);
 
 /* Passes over the one space before the next field of a position, which must not be empty.
  */
-dm_status lettered_next_field(dm_reader *, dm_fault *);
+dm_status grid_next_field(dm_reader *, dm_fault *);
 /* Refuses what follows the last field. */
-dm_status lettered_read_end(const dm_reader *, dm_fault *);
+dm_status grid_read_end(const dm_reader *, dm_fault *);
 
 #endif

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Squares by letter and digit, boards row by row: src/games/lettered.h. */
-#include "games/lettered.h"
+/* Squares by letter and digit, boards row by row: src/games/grid_notation.h. */
+#include "games/grid_notation.h"
 
 #include "support.h"
 
-static const lettered_board tall = {4, 8, "PMG"}, square = {6, 6, "o"};
+static const grid_board tall = {4, 8, "PMG"}, square = {6, 6, "o"};
 
 static const struct {
-    const lettered_board *board;
+    const grid_board *board;
     int square;
     const char *name;
     int col, row;
@@ -21,19 +21,18 @@ static void test_squares_both_ways(void **state) {
     (void)state;
     for (size_t i = 0; i < COUNT(squares); i++) {
         dm_cell cell;
-        lettered_cell(squares[i].board, squares[i].square, &cell);
+        grid_cell(squares[i].board, squares[i].square, &cell);
         assert_string_equal(cell.name, squares[i].name);
         assert_int_equal(cell.square, squares[i].square);
         assert_int_equal(cell.col, squares[i].col);
         assert_int_equal(cell.row, squares[i].row);
         char out[4];
         dm_writer w = dm_writer_init(out, sizeof out);
-        lettered_write_square(&w, squares[i].board, squares[i].square);
+        grid_write_square(&w, squares[i].board, squares[i].square);
         assert_string_equal(out, squares[i].name);
         dm_reader r = dm_reader_init(out);
         int number = 0;
-        assert_int_equal(lettered_read_square(&r, squares[i].board, &number, NULL),
-                         DM_OK);
+        assert_int_equal(grid_read_square(&r, squares[i].board, &number, NULL), DM_OK);
         assert_int_equal(number, squares[i].square);
         assert_int_equal(r.at, 2);
     }
@@ -55,7 +54,7 @@ static void test_squares_off_the_board(void **state) {
         dm_reader r = dm_reader_init(cases[i].text);
         dm_fault fault;
         int number = 77;
-        assert_int_equal(lettered_read_square(&r, &tall, &number, &fault), DM_REFUSED);
+        assert_int_equal(grid_read_square(&r, &tall, &number, &fault), DM_REFUSED);
         assert_fault(cases[i].text, &fault, cases[i].word, cases[i].at, cases[i].a, NULL);
         assert_int_equal(number, 77);
         assert_int_equal(r.at, 0);
@@ -72,10 +71,10 @@ static void test_rows_both_ways(void **state) {
     for (size_t i = 0; i < COUNT(boards); i++) {
         char pieces[LETTERED_SQUARES_MAX], out[64];
         dm_reader r = dm_reader_init(boards[i]);
-        assert_int_equal(lettered_read_rows(&r, &tall, pieces, NULL), DM_OK);
+        assert_int_equal(grid_read_rows(&r, &tall, pieces, NULL), DM_OK);
         assert_true(dm_read_end(&r));
         dm_writer w = dm_writer_init(out, sizeof out);
-        lettered_write_rows(&w, &tall, pieces);
+        grid_write_rows(&w, &tall, pieces);
         assert_string_equal(out, boards[i]);
     }
 }
@@ -84,7 +83,7 @@ static void test_rows_begin_at_a1(void **state) {
     (void)state;
     char pieces[LETTERED_SQUARES_MAX];
     dm_reader r = dm_reader_init("4/4/4/4/4/4/P3/1M1G rest");
-    assert_int_equal(lettered_read_rows(&r, &tall, pieces, NULL), DM_OK);
+    assert_int_equal(grid_read_rows(&r, &tall, pieces, NULL), DM_OK);
     assert_memory_equal(pieces, "\0M\0GP\0\0\0", 8);
     assert_int_equal(dm_read_peek(&r), ' ');
 }
@@ -112,10 +111,10 @@ static void test_rows_refused(void **state) {
         char pieces[LETTERED_SQUARES_MAX];
         dm_reader r = dm_reader_init(cases[i].text), again = r;
         dm_fault fault;
-        assert_int_equal(lettered_read_rows(&r, &tall, pieces, &fault), DM_REFUSED);
+        assert_int_equal(grid_read_rows(&r, &tall, pieces, &fault), DM_REFUSED);
         assert_fault(cases[i].text, &fault, cases[i].word, cases[i].at, cases[i].a,
                      cases[i].b);
-        assert_int_equal(lettered_read_rows(&again, &tall, pieces, NULL), DM_REFUSED);
+        assert_int_equal(grid_read_rows(&again, &tall, pieces, NULL), DM_REFUSED);
     }
 }
 
@@ -123,15 +122,15 @@ static void test_fields(void **state) {
     (void)state;
     dm_fault fault;
     dm_reader r = dm_reader_init(" ab");
-    assert_int_equal(lettered_next_field(&r, &fault), DM_OK);
+    assert_int_equal(grid_next_field(&r, &fault), DM_OK);
     assert_int_equal(r.at, 1);
-    assert_int_equal(lettered_next_field(&r, &fault), DM_REFUSED);
+    assert_int_equal(grid_next_field(&r, &fault), DM_REFUSED);
     assert_fault("ab", &fault, DM_WORD_FAULT_UNEXPECTED, 2, "ab", NULL);
-    assert_int_equal(lettered_read_end(&r, &fault), DM_REFUSED);
+    assert_int_equal(grid_read_end(&r, &fault), DM_REFUSED);
     assert_fault("ab", &fault, DM_WORD_FAULT_UNEXPECTED, 2, "ab", NULL);
     r.at = 3;
-    assert_int_equal(lettered_read_end(&r, &fault), DM_OK);
-    assert_int_equal(lettered_next_field(&r, &fault), DM_REFUSED);
+    assert_int_equal(grid_read_end(&r, &fault), DM_OK);
+    assert_int_equal(grid_next_field(&r, &fault), DM_REFUSED);
     assert_fault("ab", &fault, DM_WORD_FAULT_POSITION_SHORT, 4, NULL, NULL);
 }
 

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * What the games of the draughts family share besides notation (games/diagonal/family.c,
+ * What the games of the draughts family share besides notation (games/diagonal/diagonal_game.c,
  * squares.c): cells, steps, endings, keys, and callers with little room.
  */
-#include "games/diagonal/family.h"
+#include "games/diagonal/diagonal_game.h"
 
 #include "support.h"
 
@@ -149,7 +149,7 @@ static void test_cells(void **state) {
         assert_int_equal(cell->owner, cases[i].owner);
         assert_int_equal(cell->piece, cases[i].piece);
         assert_int_equal(cell->zone, DM_NOBODY);
-        assert_int_equal(cell->dot, DM_DECK_NONE);
+        assert_int_equal(cell->dot, DM_CARD_NONE);
         assert_false(cell->barred);
     }
     assert_string_equal(cells[27].name, "28");
@@ -163,10 +163,10 @@ static void test_dots(void **state) {
     dm_cell cells[DM_CELLS_MAX];
     game->cells(&position, cells, DM_CELLS_MAX);
     static const char dots[] = "PGBGBPBPGPGBGBPBPG";
-    static const char letters[] = {[DM_DECK_PINK] = 'P',
-                                   [DM_DECK_GREEN] = 'G',
-                                   [DM_DECK_BLUE] = 'B',
-                                   [DM_DECK_DAME] = 'D'};
+    static const char letters[] = {[DM_CARD_PINK] = 'P',
+                                   [DM_CARD_GREEN] = 'G',
+                                   [DM_CARD_BLUE] = 'B',
+                                   [DM_CARD_DAME] = 'D'};
     for (size_t i = 0; i < 18; i++)
         assert_int_equal(letters[cells[i].dot], dots[i]);
 }
@@ -239,7 +239,7 @@ static void test_keys(void **state) {
 static void test_routes(void **state) {
     (void)state;
     dm_state stored = state_of(game_named("draughts"), "", "W:W28,46:B23,13");
-    diagonal_position p = family_load(&stored);
+    diagonal_position p = diagonal_game_load(&stored);
     int route[ROUTE_MAX];
     dm_move quiet = move_of(game_named("draughts"), &stored, "28x8");
     assert_int_equal(find_route(&draughts_rules, &p, quiet, route), 2);

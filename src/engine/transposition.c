@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The transposition table: see table.h. */
-#include "engine/table.h"
+#include "engine/transposition.h"
 
 #include <stdlib.h>
 

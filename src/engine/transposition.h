@@ -4,8 +4,8 @@
  * threads read and write it without locks; each entry is two words, of which the first is
  * the key mixed with the second, so that a torn entry does not match any key.
  */
-#ifndef DAMIER_ENGINE_TABLE_H
-#define DAMIER_ENGINE_TABLE_H
+#ifndef DAMIER_ENGINE_TRANSPOSITION_H
+#define DAMIER_ENGINE_TRANSPOSITION_H
 
 #include <stdatomic.h>
 #include <stdbool.h>

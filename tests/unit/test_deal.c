@@ -8,13 +8,13 @@ enum { DRAWS = 400 };
 
 typedef struct {
     const char *names[DRAWS];
-    dm_draw draw;
+    dm_deal draw;
 } pile;
 
 enum { EACH = 8 };
 
 /* Eight cards a colour, two of each grade. */
-static dm_cards *small_deck(void) {
+static dm_deck *small_deck(void) {
     static const char *const colours[] = {"rose", "verte", "bleue"}, *const answers[] = {
                                                                          "dort", "Il",
                                                                          "dort"};
@@ -32,12 +32,12 @@ static dm_cards *small_deck(void) {
     return sound_cards(text);
 }
 
-static void pile_init(pile *p, dm_deck colour, unsigned grades, uint64_t seed) {
-    p->draw = (dm_draw){colour, grades, seed, p->names, 0};
+static void pile_init(pile *p, dm_card_colour colour, unsigned grades, uint64_t seed) {
+    p->draw = (dm_deal){colour, grades, seed, p->names, 0};
 }
 
-static const dm_card *draw_one(pile *p, const dm_cards *cards) {
-    const dm_card *card = dm_cards_draw(cards, &p->draw);
+static const dm_card *draw_one(pile *p, const dm_deck *cards) {
+    const dm_card *card = dm_deck_deal(cards, &p->draw);
     assert_non_null(card);
     assert_true(p->draw.drawn_count < DRAWS);
     p->names[p->draw.drawn_count++] = card->name;
@@ -46,30 +46,30 @@ static const dm_card *draw_one(pile *p, const dm_cards *cards) {
 
 static void test_every_card_once_a_round(void **state) {
     (void)state;
-    dm_cards *cards = small_deck();
+    dm_deck *cards = small_deck();
     pile p;
-    pile_init(&p, DM_DECK_PINK, DM_GRADES_ALL, 42);
+    pile_init(&p, DM_CARD_PINK, DM_GRADES_ALL, 42);
     for (size_t round = 0; round < 10; round++)
         for (size_t i = 0; i < EACH; i++) {
             const dm_card *card = draw_one(&p, cards);
-            assert_int_equal(card->colour, DM_DECK_PINK);
+            assert_int_equal(card->colour, DM_CARD_PINK);
             for (size_t earlier = EACH * round; earlier < EACH * round + i; earlier++)
                 assert_string_not_equal(p.names[earlier], card->name);
             if (p.draw.drawn_count > 1)
                 assert_string_not_equal(p.names[p.draw.drawn_count - 2], card->name);
         }
-    dm_cards_free(cards);
+    dm_deck_free(cards);
 }
 
 /* Rounds differ from each other, and so do seeds. */
 static void test_order_depends_on_round_and_seed(void **state) {
     (void)state;
-    dm_cards *cards = small_deck();
+    dm_deck *cards = small_deck();
     pile a, b, c;
     size_t rounds = 0, seeds = 0;
-    pile_init(&a, DM_DECK_BLUE, DM_GRADES_ALL, 1);
-    pile_init(&b, DM_DECK_BLUE, DM_GRADES_ALL, 2);
-    pile_init(&c, DM_DECK_BLUE, DM_GRADES_ALL, 1);
+    pile_init(&a, DM_CARD_BLUE, DM_GRADES_ALL, 1);
+    pile_init(&b, DM_CARD_BLUE, DM_GRADES_ALL, 2);
+    pile_init(&c, DM_CARD_BLUE, DM_GRADES_ALL, 1);
     for (size_t i = 0; i < 2 * EACH; i++) {
         const dm_card *card = draw_one(&a, cards);
         seeds += card != draw_one(&b, cards);
@@ -77,16 +77,16 @@ static void test_order_depends_on_round_and_seed(void **state) {
         rounds += i >= EACH && strcmp(a.names[i - EACH], card->name) != 0;
     }
     assert_true(rounds > 0 && seeds > 0);
-    dm_cards_free(cards);
+    dm_deck_free(cards);
 }
 
 /* Cards of other colours in the record change nothing; grades are kept to. */
 static void test_colours_and_grades(void **state) {
     (void)state;
-    dm_cards *cards = small_deck();
+    dm_deck *cards = small_deck();
     pile p, mixed;
-    pile_init(&p, DM_DECK_GREEN, 1 << DM_GRADE_CE1 | 1 << DM_GRADE_CM2, 7);
-    pile_init(&mixed, DM_DECK_GREEN, p.draw.grades, 7);
+    pile_init(&p, DM_CARD_GREEN, 1 << DM_GRADE_CE1 | 1 << DM_GRADE_CM2, 7);
+    pile_init(&mixed, DM_CARD_GREEN, p.draw.grades, 7);
     for (size_t i = 0; i < 12; i++) {
         const dm_card *card = draw_one(&p, cards);
         assert_true(card->grade == DM_GRADE_CE1 || card->grade == DM_GRADE_CM2);
@@ -95,11 +95,11 @@ static void test_colours_and_grades(void **state) {
         mixed.names[mixed.draw.drawn_count++] = "unknown";
     }
     p.draw.grades = 0;
-    assert_null(dm_cards_draw(cards, &p.draw));
+    assert_null(dm_deck_deal(cards, &p.draw));
     p.draw.grades = DM_GRADES_ALL;
-    p.draw.colour = DM_DECK_NONE;
-    assert_null(dm_cards_draw(cards, &p.draw));
-    dm_cards_free(cards);
+    p.draw.colour = DM_CARD_NONE;
+    assert_null(dm_deck_deal(cards, &p.draw));
+    dm_deck_free(cards);
 }
 
 /* The order of the file does not matter; a card that was added has not come yet. */
@@ -109,28 +109,28 @@ static void test_edited_deck(void **state) {
                       b[] = "b;CE1;rose;;;Il rit.;rit;;;z\n";
     char text[512];
     pile p;
-    pile_init(&p, DM_DECK_PINK, DM_GRADES_ALL, 3);
+    pile_init(&p, DM_CARD_PINK, DM_GRADES_ALL, 3);
     dm_writer w = dm_writer_init(text, sizeof text);
     dm_write_text(&w, DECK_HEADER);
     dm_write_text(&w, a);
-    dm_cards *one = sound_cards(text);
+    dm_deck *one = sound_cards(text);
     assert_string_equal(draw_one(&p, one)->name, "a");
     assert_string_equal(draw_one(&p, one)->name, "a"); /* there is no other */
     dm_write_text(&w, b);
-    dm_cards *two = sound_cards(text);
+    dm_deck *two = sound_cards(text);
     assert_string_equal(draw_one(&p, two)->name, "b");
     assert_string_equal(draw_one(&p, two)->name, "b"); /* it has come less often */
-    dm_cards_free(two);
-    dm_cards_free(one);
+    dm_deck_free(two);
+    dm_deck_free(one);
 }
 
 static void test_faulty_cards_stay_in_the_box(void **state) {
     (void)state;
-    dm_cards *cards = cards_of(DECK_HEADER "a;CE1;rose;;;Il dort.;dors;;;z\n");
+    dm_deck *cards = cards_of(DECK_HEADER "a;CE1;rose;;;Il dort.;dors;;;z\n");
     pile p;
-    pile_init(&p, DM_DECK_PINK, DM_GRADES_ALL, 3);
-    assert_null(dm_cards_draw(cards, &p.draw));
-    dm_cards_free(cards);
+    pile_init(&p, DM_CARD_PINK, DM_GRADES_ALL, 3);
+    assert_null(dm_deck_deal(cards, &p.draw));
+    dm_deck_free(cards);
 }
 
 /* Three right in a row lead upward, two wrong downward; the ends hold. */

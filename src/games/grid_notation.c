@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Boards named by letters and digits: see lettered.h. */
-#include "games/lettered.h"
+/* Boards named by letters and digits: see grid_notation.h. */
+#include "games/grid_notation.h"
 
 #include <string.h>
 
 #include "base/fault.h"
 #include "damier/word_list.h"
 
-static dm_status read_row(dm_reader *, const lettered_board *, char *row, dm_fault *);
+static dm_status read_row(dm_reader *, const grid_board *, char *row, dm_fault *);
 
-void lettered_cell(const lettered_board *b, int square, dm_cell *out) {
+void grid_cell(const grid_board *b, int square, dm_cell *out) {
     int col = (square - 1) % b->cols, rank = (square - 1) / b->cols;
     out->name[0] = (char)('a' + col);
     out->name[1] = (char)('1' + rank);
@@ -19,14 +19,14 @@ void lettered_cell(const lettered_board *b, int square, dm_cell *out) {
     out->row = (uint8_t)(b->rows - 1 - rank);
 }
 
-void lettered_write_square(dm_writer *w, const lettered_board *b, int square) {
+void grid_write_square(dm_writer *w, const grid_board *b, int square) {
     dm_cell cell;
-    lettered_cell(b, square, &cell);
+    grid_cell(b, square, &cell);
     dm_write_text(w, cell.name);
 }
 
-dm_status lettered_read_square(dm_reader *r, const lettered_board *b, int *square,
-                               dm_fault *fault) {
+dm_status grid_read_square(dm_reader *r, const grid_board *b, int *square,
+                           dm_fault *fault) {
     int col = r->text[r->at] - 'a';
     if (col < 0 || col >= b->cols)
         return dm_refuse_here(fault, r, DM_WORD_FAULT_SQUARE_UNKNOWN, " -+x:,");
@@ -38,7 +38,7 @@ dm_status lettered_read_square(dm_reader *r, const lettered_board *b, int *squar
     return DM_OK;
 }
 
-void lettered_write_rows(dm_writer *w, const lettered_board *b, const char *pieces) {
+void grid_write_rows(dm_writer *w, const grid_board *b, const char *pieces) {
     for (int rank = b->rows - 1; rank >= 0; rank--) {
         const char *row = pieces + rank * b->cols;
         int empty = 0;
@@ -58,8 +58,8 @@ void lettered_write_rows(dm_writer *w, const lettered_board *b, const char *piec
     }
 }
 
-dm_status lettered_read_rows(dm_reader *r, const lettered_board *b, char *pieces,
-                             dm_fault *fault) {
+dm_status grid_read_rows(dm_reader *r, const grid_board *b, char *pieces,
+                         dm_fault *fault) {
     memset(pieces, 0, (size_t)(b->cols * b->rows));
     for (int rank = b->rows - 1; rank >= 0; rank--) {
         if (read_row(r, b, pieces + rank * b->cols, fault) != DM_OK)
@@ -74,7 +74,7 @@ dm_status lettered_read_rows(dm_reader *r, const lettered_board *b, char *pieces
     return DM_OK;
 }
 
-dm_status lettered_next_field(dm_reader *r, dm_fault *fault) {
+dm_status grid_next_field(dm_reader *r, dm_fault *fault) {
     if (!dm_read_end(r) && !dm_read_char(r, ' '))
         return dm_refuse_here(fault, r, DM_WORD_FAULT_UNEXPECTED, " ");
     if (dm_read_end(r))
@@ -84,14 +84,13 @@ dm_status lettered_next_field(dm_reader *r, dm_fault *fault) {
     return DM_OK;
 }
 
-dm_status lettered_read_end(const dm_reader *r, dm_fault *fault) {
+dm_status grid_read_end(const dm_reader *r, dm_fault *fault) {
     return dm_read_end(r) ? DM_OK
                           : dm_refuse_here(fault, r, DM_WORD_FAULT_UNEXPECTED, "");
 }
 
 /* One row: letters and digits that fill it exactly, no two digits side by side. */
-static dm_status read_row(dm_reader *r, const lettered_board *b, char *row,
-                          dm_fault *fault) {
+static dm_status read_row(dm_reader *r, const grid_board *b, char *row, dm_fault *fault) {
     int col = 0;
     bool after_digit = false;
     while (!dm_read_end(r) && dm_read_peek(r) != '/' && dm_read_peek(r) != ' ') {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What all calls of the page share: see door.h. */
-#include "door.h"
+/* What all calls of the page share: see bridge.h. */
+#include "bridge.h"
 
 #include <stdlib.h>
 #include <string.h>

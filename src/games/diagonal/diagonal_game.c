@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The common part of the draughts family: see family.h. */
-#include "games/diagonal/family.h"
+#include "games/diagonal/diagonal_game.h"
 
 #include <string.h>
 
@@ -25,18 +25,18 @@ static void add_step(step_list *list, dm_step_kind kind, int from, int to) {
     list->count++;
 }
 
-diagonal_position family_load(const dm_state *state) {
+diagonal_position diagonal_game_load(const dm_state *state) {
     diagonal_position p;
     memcpy(&p, state->bytes, sizeof p);
     return p;
 }
 
-void family_store(dm_state *state, const diagonal_position *p) {
+void diagonal_game_store(dm_state *state, const diagonal_position *p) {
     memset(state, 0, sizeof *state);
     memcpy(state->bytes, p, sizeof *p);
 }
 
-diagonal_position family_start(const diagonal_rules *rules, int rows) {
+diagonal_position diagonal_game_start(const diagonal_rules *rules, int rows) {
     diagonal_position p = {{0, 0}, 0, 0, 0, {0}};
     int men = rows * rules->half, squares = square_count(rules);
     for (int i = 0; i < men; i++) {
@@ -46,8 +46,8 @@ diagonal_position family_start(const diagonal_rules *rules, int rows) {
     return p;
 }
 
-size_t family_legal(const diagonal_rules *rules, const diagonal_position *p, dm_move *out,
-                    size_t cap) {
+size_t diagonal_game_legal(const diagonal_rules *rules, const diagonal_position *p,
+                           dm_move *out, size_t cap) {
     dm_move moves[DM_MOVES_MAX];
     size_t count = p->pieces[!p->turn] ? rules->legal(p, moves) : 0;
     for (size_t i = 0; i < count && i < cap; i++)
@@ -55,31 +55,32 @@ size_t family_legal(const diagonal_rules *rules, const diagonal_position *p, dm_
     return count;
 }
 
-int family_seat(const diagonal_rules *rules, const diagonal_position *p) {
-    return family_perft(rules, p, 1) ? p->turn : DM_OVER;
+int diagonal_game_seat(const diagonal_rules *rules, const diagonal_position *p) {
+    return diagonal_game_perft(rules, p, 1) ? p->turn : DM_OVER;
 }
 
-dm_status family_apply(const diagonal_rules *rules, dm_state *state, dm_move move) {
-    diagonal_position p = family_load(state);
+dm_status diagonal_game_apply(const diagonal_rules *rules, dm_state *state,
+                              dm_move move) {
+    diagonal_position p = diagonal_game_load(state);
     dm_move moves[DM_MOVES_MAX];
-    size_t count = family_legal(rules, &p, moves, DM_MOVES_MAX);
+    size_t count = diagonal_game_legal(rules, &p, moves, DM_MOVES_MAX);
     for (size_t i = 0; i < count; i++) {
         if (moves[i] == move) {
             rules->make(&p, move);
-            family_store(state, &p);
+            diagonal_game_store(state, &p);
             return DM_OK;
         }
     }
     return DM_REFUSED;
 }
 
-void family_outcome(const diagonal_rules *rules, const diagonal_position *p,
-                    dm_outcome *out) {
+void diagonal_game_outcome(const diagonal_rules *rules, const diagonal_position *p,
+                           dm_outcome *out) {
     *out = (dm_outcome){.winner = DM_NOBODY, .seats = 2};
     int loser = DM_NOBODY;
     if (!p->pieces[!p->turn])
         loser = !p->turn;
-    else if (!family_perft(rules, p, 1))
+    else if (!diagonal_game_perft(rules, p, 1))
         loser = p->turn;
     if (loser == DM_NOBODY)
         return;
@@ -91,15 +92,15 @@ void family_outcome(const diagonal_rules *rules, const diagonal_position *p,
     out->place[!loser] = 1;
 }
 
-uint64_t family_key(const diagonal_position *p) {
+uint64_t diagonal_game_key(const diagonal_position *p) {
     uint64_t key = dm_hash_add(p->turn, p->pieces[0]);
     key = dm_hash_add(key, p->pieces[1]);
     key = dm_hash_add(key, p->kings);
     return p->options ? dm_hash_add(key, p->options) : key;
 }
 
-uint64_t family_perft(const diagonal_rules *rules, const diagonal_position *p,
-                      int depth) {
+uint64_t diagonal_game_perft(const diagonal_rules *rules, const diagonal_position *p,
+                             int depth) {
     if (depth > 0 && !p->pieces[!p->turn])
         return 0;
     return rules->perft(p, depth);
@@ -136,8 +137,8 @@ static void add_capture(step_list *list, const diagonal_rules *rules,
     }
 }
 
-size_t family_steps(const diagonal_rules *rules, const diagonal_position *p, dm_move move,
-                    dm_step *out, size_t cap) {
+size_t diagonal_game_steps(const diagonal_rules *rules, const diagonal_position *p,
+                           dm_move move, dm_step *out, size_t cap) {
     step_list list = {out, cap, 0};
     if (move_taken(move))
         add_capture(&list, rules, p, move);
@@ -170,15 +171,16 @@ static dm_cell cell_at(const diagonal_rules *rules, const diagonal_position *p,
     return cell;
 }
 
-size_t family_cells(const diagonal_rules *rules, const diagonal_position *p, dm_cell *out,
-                    size_t cap) {
+size_t diagonal_game_cells(const diagonal_rules *rules, const diagonal_position *p,
+                           dm_cell *out, size_t cap) {
     size_t count = (size_t)square_count(rules);
     for (size_t i = 0; i < count && i < cap; i++)
         out[i] = cell_at(rules, p, (int)i + 1);
     return count;
 }
 
-dm_status family_check_count(const diagonal_position *p, int most, dm_fault *fault) {
+dm_status diagonal_game_check_count(const diagonal_position *p, int most,
+                                    dm_fault *fault) {
     for (int seat = 0; seat < 2; seat++) {
         int count = dm_bits_count(p->pieces[seat]);
         if (count > most)
@@ -187,8 +189,9 @@ dm_status family_check_count(const diagonal_position *p, int most, dm_fault *fau
     return DM_OK;
 }
 
-dm_status family_check_far_row(const diagonal_rules *rules, const diagonal_position *p,
-                               int seat, dm_fault *fault) {
+dm_status diagonal_game_check_far_row(const diagonal_rules *rules,
+                                      const diagonal_position *p, int seat,
+                                      dm_fault *fault) {
     uint64_t misplaced = p->pieces[seat] & ~p->kings & far_row(rules, seat);
     if (!misplaced)
         return DM_OK;
