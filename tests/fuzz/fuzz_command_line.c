@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
  * Runs any command line, one argument a line, with nothing on standard input. Left out
- * are only what takes long by intent (deep perft, many threads) and what opens files and
+ * are only what takes long by intent (deep perft, many threads, the bench) and what opens files and
  * connections or starts programs. The status must be 0, 1 or 2, and a failure must have
  * said something.
  */
@@ -18,7 +18,7 @@ static int is_long_by_intent(int argc, char **argv) {
             strstr(argv[i], "listen") || strstr(argv[i], "connect") ||
             strstr(argv[i], "hub=") || strstr(argv[i], "save") ||
             strstr(argv[i], "serve") || strstr(argv[i], "deck") ||
-            strncmp(argv[i], "-o", 2) == 0)
+            strcmp(argv[i], "bench") == 0 || strncmp(argv[i], "-o", 2) == 0)
             return 1;
         if (perft && strspn(argv[i], "0123456789") == strlen(argv[i]) &&
             atoi(argv[i]) > 2)

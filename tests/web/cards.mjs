@@ -75,9 +75,11 @@ export async function check(page) {
   await dialog(page).locator("footer .primary").click();
 }
 
+/** Puts this card away; the computer's may follow at once. */
 export async function goOn(page) {
-  await dialog(page).locator("footer .primary").click();
-  await dialog(page).waitFor({ state: "detached" });
+  const card = await dialog(page).elementHandle();
+  await card.$("footer .primary").then((button) => button.click());
+  await page.waitForFunction((element) => !element.isConnected, card);
 }
 
 /** What a verdict says, shows and reads out, whatever the card. */
