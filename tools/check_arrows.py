@@ -18,13 +18,14 @@ LAYERS = {
     "cards": {"base", "cards", "damier"},
     "sheets": {"base", "cards", "sheets", "damier"},
     "match": {"base", "match", "damier"},
+    "room": {"base", "room", "damier"},
     "tables": {"base", "games", "tables", "damier"},
     "engine": {"base", "games", "tables", "engine", "damier"},
     "formats": {"base", "match", "formats", "damier"},
 }
 # Standard headers the core may use; allocation belongs to the match and to what is read or thought.
 STANDARD = {"limits.h", "stdatomic.h", "stdbool.h", "stddef.h", "stdint.h", "string.h"}
-ALLOCATING = {"cards", "sheets", "match", "formats", "engine"}
+ALLOCATING = {"cards", "sheets", "match", "room", "formats", "engine"}
 INCLUDE = re.compile(r'^\s*#\s*include\s*(<([^>]+)>|"([^"]+)")', re.MULTILINE)
 
 

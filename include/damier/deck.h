@@ -90,6 +90,9 @@ extern const size_t dm_builtin_deck_size;
  */
 size_t dm_deck_write(const dm_deck *, char separator, char *out, size_t cap);
 
+/* A file with this one row of texts, by column; to be read like any other. */
+size_t dm_deck_write_row(const char *const texts[DM_COLUMNS], char *out, size_t cap);
+
 size_t dm_deck_count(const dm_deck *); /* sound or not, in the order of the file */
 const dm_card *dm_deck_at(const dm_deck *, size_t index);
 const dm_card *dm_deck_find(const dm_deck *, const char *name); /* sound; NULL if none */

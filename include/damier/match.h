@@ -125,6 +125,16 @@ bool dm_match_has_offered(const dm_match *, int seat);
  * scores.
  */
 dm_status dm_match_resign(dm_match *, int seat, dm_fault *);
+/* Its time is up, whatever the clock says: for who replays what another clock said. */
+dm_status dm_match_lose_on_time(dm_match *, int seat, dm_fault *);
+/*
+ * With three or four seats: the seat comes last, but the game goes on; whoever plays for
+ * it now has no clock. When one seat is left that has not retired, the game ends.
+ */
+dm_status dm_match_retire(dm_match *, int seat, dm_fault *);
+bool dm_match_has_retired(const dm_match *, int seat);
+/* Whether it ended by agreement, resignation or time, which can be taken back. */
+bool dm_match_was_ended(const dm_match *);
 
 /* ---- chance ---- */
 
@@ -141,6 +151,7 @@ const char *dm_match_deck(const dm_match *);
 
 /* ---- seats and clocks ---- */
 /* Control characters in a name become spaces; spaces at its end are dropped. */
+void dm_name_clean(char name[DM_NAME_BYTES]);
 void dm_match_set_player(dm_match *, int seat, const dm_player *);
 const dm_player *dm_match_player(const dm_match *, int seat);
 

@@ -32,13 +32,24 @@ static void write_row(dm_writer *w, const char *const *cells, char separator) {
     dm_write_text(w, "\r\n");
 }
 
-size_t dm_deck_write(const dm_deck *cards, char separator, char *out, size_t cap) {
+static void write_names(dm_writer *w, char separator) {
     const char *names[DM_COLUMNS];
-    dm_writer w = dm_writer_init(out, cap);
     for (int column = 0; column < DM_COLUMNS; column++)
         names[column] = dm_column_name((dm_column)column);
-    dm_write_text(&w, sign);
-    write_row(&w, names, separator);
+    dm_write_text(w, sign);
+    write_row(w, names, separator);
+}
+
+size_t dm_deck_write_row(const char *const texts[DM_COLUMNS], char *out, size_t cap) {
+    dm_writer w = dm_writer_init(out, cap);
+    write_names(&w, ';');
+    write_row(&w, texts, ';');
+    return w.length;
+}
+
+size_t dm_deck_write(const dm_deck *cards, char separator, char *out, size_t cap) {
+    dm_writer w = dm_writer_init(out, cap);
+    write_names(&w, separator);
     for (size_t i = 0; i < dm_deck_count(cards); i++)
         write_row(&w, dm_deck_at(cards, i)->text, separator);
     return w.length;

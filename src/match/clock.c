@@ -39,7 +39,7 @@ int64_t dm_match_time_left(const dm_match *m, int seat, int64_t now) {
     int64_t left = m->moments[m->last].time_left[seat];
     if (m->ended == BY_TIME && m->ended_by == seat)
         return 0;
-    if (seat == dm_match_seat(m))
+    if (seat == dm_match_seat(m) && !dm_match_has_retired(m, seat))
         left -= m->used + elapsed(m, now);
     return left > 0 ? left : 0;
 }

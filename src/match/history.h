@@ -44,6 +44,8 @@ struct dm_match {
     uint8_t offers; /* bit per seat */
     ending ended;
     int ended_by;
+    uint8_t retired[DM_SEATS_MAX]; /* seats in the order in which they retired */
+    int retired_count;
 
     dm_clock_rule clock;
     bool running;
@@ -55,6 +57,9 @@ struct dm_match {
 void match_settle(dm_match *);
 /* Whose turn it is by the position alone, whatever ended the game. */
 int match_turn_seat(const dm_match *);
+
+/* The seat comes last however the game ends. */
+dm_status match_note_retired(dm_match *, int seat, dm_fault *);
 
 /* What a seat will have left when its turn ends now; then the clock runs for the next. */
 int64_t match_clock_after_turn(const dm_match *, int seat, int64_t now);

@@ -17,6 +17,8 @@ static void count_turn(const dm_match *, const moment *before, const dm_turn *,
                        moment *after);
 static const dm_counter *counter_reached(const dm_match *);
 static int occurrences(const dm_match *);
+static void settle_ending(dm_match *);
+static void place_retired_last(dm_match *);
 static void settle_stopped(dm_match *, dm_word reason);
 static void settle_last(dm_match *, int seat, dm_word reason);
 static dm_status require_ongoing(const dm_match *, dm_fault *);
@@ -343,9 +345,50 @@ dm_status dm_match_resign(dm_match *m, int seat, dm_fault *fault) {
     return DM_OK;
 }
 
+dm_status dm_match_lose_on_time(dm_match *m, int seat, dm_fault *fault) {
+    if (require_seat(m, seat, fault) != DM_OK)
+        return DM_REFUSED;
+    if (!m->clock.base || seat != dm_match_seat(m) || dm_match_has_retired(m, seat))
+        return dm_refuse_number(fault, 0, DM_WORD_FAULT_NO_FLAG, seat + 1);
+    end(m, BY_TIME, seat);
+    return DM_OK;
+}
+
+bool dm_match_was_ended(const dm_match *m) {
+    return m->ended != NOT_ENDED;
+}
+
+bool dm_match_has_retired(const dm_match *m, int seat) {
+    for (int i = 0; i < m->retired_count; i++)
+        if (m->retired[i] == seat)
+            return true;
+    return false;
+}
+
+dm_status dm_match_retire(dm_match *m, int seat, dm_fault *fault) {
+    if (require_seat(m, seat, fault) != DM_OK)
+        return DM_REFUSED;
+    if (match_note_retired(m, seat, fault) != DM_OK)
+        return DM_REFUSED;
+    if (seat == match_turn_seat(m))
+        m->used = 0;
+    if (m->retired_count == m->seats - 1)
+        end(m, BY_RESIGNATION, seat);
+    return DM_OK;
+}
+
+dm_status match_note_retired(dm_match *m, int seat, dm_fault *fault) {
+    if (m->seats < 3 || m->retired_count == m->seats - 1 || dm_match_has_retired(m, seat))
+        return dm_refuse_number(fault, 0, DM_WORD_FAULT_NO_RETIRING, seat + 1);
+    m->retired[m->retired_count++] = (uint8_t)seat;
+    match_settle(m);
+    return DM_OK;
+}
+
 bool dm_match_check_clock(dm_match *m, int64_t now) {
     int seat = dm_match_seat(m);
-    if (seat == DM_OVER || !m->clock.base || dm_match_time_left(m, seat, now) > 0)
+    if (seat == DM_OVER || !m->clock.base || dm_match_has_retired(m, seat) ||
+        dm_match_time_left(m, seat, now) > 0)
         return false;
     end(m, BY_TIME, seat);
     return true;
@@ -353,15 +396,18 @@ bool dm_match_check_clock(dm_match *m, int64_t now) {
 
 /* ---- seats ---- */
 
+void dm_name_clean(char name[DM_NAME_BYTES]) {
+    name[DM_NAME_BYTES - 1] = '\0';
+    for (size_t at = 0, step, end = strlen(name); at < end; at += step)
+        if (dm_utf8_is_control(dm_utf8_read(name + at, end - at, &step)))
+            memset(name + at, ' ', step);
+    for (size_t length = strlen(name); length > 0 && name[length - 1] == ' ';)
+        name[--length] = '\0';
+}
+
 void dm_match_set_player(dm_match *m, int seat, const dm_player *player) {
-    dm_player *own = &m->players[seat];
-    *own = *player;
-    own->name[DM_NAME_BYTES - 1] = '\0';
-    for (size_t at = 0, step, end = strlen(own->name); at < end; at += step)
-        if (dm_utf8_is_control(dm_utf8_read(own->name + at, end - at, &step)))
-            memset(own->name + at, ' ', step);
-    for (size_t length = strlen(own->name); length > 0 && own->name[length - 1] == ' ';)
-        own->name[--length] = '\0';
+    m->players[seat] = *player;
+    dm_name_clean(m->players[seat].name);
 }
 
 const dm_player *dm_match_player(const dm_match *m, int seat) {
@@ -439,6 +485,12 @@ static void count_turn(const dm_match *m, const moment *before, const dm_turn *t
 
 /* What stands on the board comes first, then agreement and the like, then the history. */
 void match_settle(dm_match *m) {
+    settle_ending(m);
+    if (m->outcome.over && m->retired_count > 0)
+        place_retired_last(m);
+}
+
+static void settle_ending(dm_match *m) {
     m->game->outcome(dm_match_state(m), &m->outcome);
     if (m->outcome.over)
         return;
@@ -452,6 +504,32 @@ void match_settle(dm_match *m) {
         settle_stopped(m, DM_WORD_REASON_REPETITION);
     else if (counter_reached(m))
         settle_stopped(m, counter_reached(m)->reason);
+}
+
+/*
+ * Whoever retired first is last of all; the others keep their order. They win if they are
+ * alone at the top.
+ */
+static void place_retired_last(dm_match *m) {
+    dm_outcome *o = &m->outcome;
+    uint8_t placed[DM_SEATS_MAX];
+    int staying = m->seats - m->retired_count, first = 0;
+    memcpy(placed, o->place, sizeof placed);
+    for (int seat = 0; seat < m->seats; seat++) {
+        if (dm_match_has_retired(m, seat))
+            continue;
+        o->place[seat] = 1;
+        for (int other = 0; other < m->seats; other++)
+            if (!dm_match_has_retired(m, other) && placed[other] < placed[seat])
+                o->place[seat]++;
+        first += o->place[seat] == 1;
+        if (o->place[seat] == 1)
+            o->winner = (int8_t)seat;
+    }
+    if (first != 1 || staying == 0)
+        o->winner = DM_NOBODY;
+    for (int i = 0; i < m->retired_count; i++)
+        o->place[m->retired[i]] = (uint8_t)(m->seats - i);
 }
 
 static int occurrences(const dm_match *m) {

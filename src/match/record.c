@@ -139,6 +139,8 @@ static void write_closing(dm_writer *w, const dm_match *m) {
     for (int seat = 0; seat < m->seats && m->ended == NOT_ENDED; seat++)
         if (dm_match_has_offered(m, seat))
             write_numbers(w, "offer", &(int64_t){seat + 1}, 1);
+    for (int i = 0; i < m->retired_count; i++)
+        write_numbers(w, "retired", &(int64_t){m->retired[i] + 1}, 1);
     if (m->ended != NOT_ENDED) {
         dm_write_text(w, "ended ");
         write_numbers(w, endings[m->ended], &(int64_t){m->ended_by + 1}, 1);
@@ -368,6 +370,13 @@ static dm_status load_offer(loader *l) {
     return *l->line ? refuse_line(l, l->line) : dm_match_offer_draw(l->m, seat, l->fault);
 }
 
+static dm_status load_retired(loader *l) {
+    int seat;
+    if (read_seat(l, &seat) != DM_OK)
+        return DM_REFUSED;
+    return *l->line ? refuse_line(l, l->line) : match_note_retired(l->m, seat, l->fault);
+}
+
 static dm_status load_ended(loader *l) {
     const char *word = next_word(l);
     int seat, how = find_name(endings, 4, word);
@@ -410,7 +419,8 @@ static const struct {
     {"deck", load_deck, false, false},         {"turn", load_turn, true, false},
     {"standing", load_standing, false, false}, {"left", load_left, false, false},
     {"pending", load_pending, false, false},   {"offer", load_offer, true, false},
-    {"ended", load_ended, false, false},       {"result", load_result, false, true},
+    {"retired", load_retired, true, false},    {"ended", load_ended, false, false},
+    {"result", load_result, false, true},
 };
 
 enum { KEYWORDS = sizeof lines / sizeof *lines };

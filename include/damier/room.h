@@ -1,0 +1,151 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * A match with its people, computers, cards and rights: everything a host decides,
+ * decided once. Page, command line and server host rooms; they add storage, clocks and a
+ * network, and no rule.
+ *
+ * A room is its log. What somebody wants is an act; what happened is an event, one line
+ * of text that carries its time and everything that was decided. dm_room_check turns an
+ * act into an event and changes nothing; dm_room_add applies an event and decides
+ * nothing, so that replaying a log gives the same room even after decks or weights have
+ * changed. docs/formats/room.md describes both.
+ *
+ * People have numbers from 1; the host itself is DM_HOST. Times are milliseconds since
+ * 1970, brought by the host; they never go back. No clock is read, no thread started, no
+ * file opened here.
+ */
+#ifndef DAMIER_ROOM_H
+#define DAMIER_ROOM_H
+
+#include "damier/deck.h"
+#include "damier/engine.h"
+#include "damier/match.h"
+
+typedef struct dm_room dm_room;
+
+enum {
+    DM_HOST = 0,
+    DM_PERSON_MAX = 1000000000,
+    DM_ROOM_PEOPLE_MAX = 256, /* who ever sat down, took a name or was given rights */
+    DM_PHRASES = 24,          /* ready-made phrases, by number from 1 */
+    DM_LAG_MAX = 1000,        /* no more of a turn is forgiven for the network */
+    DM_DUE_MAX = 8
+};
+
+/* What somebody wants. */
+typedef struct {
+    int person;
+    int64_t id;   /* the person's own number for the act, above 0; 0 for the host */
+    int64_t seen; /* the last event the person knew of */
+    int64_t time;
+    int64_t lag;       /* what the network took, as far as the host knows */
+    int64_t away;      /* how long the player to move has been away */
+    const char *words; /* "play 28x19": see docs/formats/room.md */
+} dm_act;
+
+typedef enum {
+    DM_RULED_REFUSED, /* the fault says why */
+    DM_RULED_EVENT,   /* this event is to be added */
+    DM_RULED_FLAG,    /* this event too, but the act came too late and is refused */
+    DM_RULED_AGAIN    /* the act was done before: dm_room_event_of says when */
+} dm_ruling;
+
+/* An empty room, whose first event is `open`. Refused only without memory. */
+dm_status dm_room_new(dm_room **out);
+void dm_room_free(dm_room *);
+
+/*
+ * The decks that cards are dealt from: the one the game names, if the host has it, and
+ * the built-in one. Either may be NULL; both must outlive the room.
+ */
+void dm_room_lend_decks(dm_room *, const dm_deck *named, const dm_deck *builtin);
+
+/* The event is kept in the room until the next call. A refused act changes nothing. */
+dm_ruling dm_room_check(dm_room *, const dm_act *, const char **event, dm_fault *);
+dm_status dm_room_add(dm_room *, const char *event, dm_fault *);
+/* Both, for hosts without storage. A fallen flag is added before the act is refused. */
+dm_ruling dm_room_do(dm_room *, const dm_act *, const char **event, dm_fault *);
+
+/*
+ * An event as a person may see it: no seed, no answers before they may be known. Returns
+ * the length, even of what does not fit. Whoever replays such events has the same view as
+ * the host shows that person.
+ */
+size_t dm_room_redact(const char *event, int person, char *out, size_t cap);
+
+/* The words that open a room to play again, seats moved on by one if `swap`. */
+size_t dm_room_rematch(const dm_room *, const char *name, bool swap, int64_t seed,
+                       char *out, size_t cap);
+
+/* ---- what a room waits for ---- */
+
+typedef enum {
+    DM_DUE_MOVE,   /* a computer's move: think, then act `thought move MOVE` */
+    DM_DUE_HINT,   /* for a person who asked: `thought hint MOVE` */
+    DM_DUE_REPLY,  /* to an offer of a draw: `thought reply SCORE` */
+    DM_DUE_DEAL,   /* a card: act `deal` */
+    DM_DUE_ANSWER, /* a computer's answer to its card: act `answer` */
+    DM_DUE_FLAG,   /* at `time` the player to move has no time left: act `flag` */
+    DM_DUE_ABSENCE /* from `time` on a player who is away may be given up: act `end` */
+} dm_due_kind;
+
+typedef struct {
+    dm_due_kind kind;
+    int seat;
+    dm_limits limits; /* of a thought about dm_room_match */
+    int64_t time;
+} dm_due;
+
+size_t dm_room_due(const dm_room *, dm_due out[DM_DUE_MAX]);
+
+/* ---- what a room is ---- */
+
+typedef enum { DM_ROOM_EMPTY, DM_ROOM_WAITING, DM_ROOM_PLAYING, DM_ROOM_CLOSED } dm_phase;
+typedef enum { DM_SEAT_OPEN, DM_SEAT_PERSON, DM_SEAT_COMPUTER } dm_seat_kind;
+enum { DM_RIGHT_HOST = 1, DM_RIGHT_TEACHER = 2 };
+
+typedef struct {
+    dm_seat_kind kind;
+    int person, level;
+    bool retired; /* gave up or ran out of time; the computer plays on */
+} dm_seat;
+
+/* What people ask of each other, besides a draw. */
+typedef enum { DM_ASK_NOTHING, DM_ASK_UNDO, DM_ASK_REDO, DM_ASK_PAUSE } dm_asking;
+
+typedef struct {
+    dm_asking about;
+    size_t length;  /* how many turns would stand */
+    uint8_t agreed; /* seats, as bits */
+} dm_request;
+
+/* A card on the table, or the last one that was answered. */
+typedef struct {
+    bool lies;           /* waits for its answer */
+    bool box;            /* a paper card: the players judge themselves */
+    bool known;          /* `card` has its answers: to the host, or once answered */
+    const dm_card *card; /* NULL for a paper card */
+    const char *hint;    /* asked for; or NULL */
+    const char *tried;   /* the answer that was given; NULL before */
+    dm_verdict verdict;
+} dm_room_card;
+
+const dm_match *dm_room_match(const dm_room *); /* NULL while empty */
+dm_phase dm_room_phase(const dm_room *);
+bool dm_room_paused(const dm_room *);
+int64_t dm_room_events(const dm_room *); /* how many there are; the number of the last */
+int64_t dm_room_time(const dm_room *);   /* of the last event */
+int64_t dm_room_event_of(const dm_room *, int person, int64_t id); /* 0 if none */
+dm_seat dm_room_seat(const dm_room *, int seat);
+bool dm_room_holds(const dm_room *, int person, int seat);
+unsigned dm_room_rights(const dm_room *, int person);
+dm_request dm_room_request(const dm_room *);
+const dm_room_card *dm_room_card_shown(const dm_room *); /* NULL if there is none */
+dm_move dm_room_hint(const dm_room *); /* DM_NO_MOVE if none was given */
+bool dm_room_allows_undo(const dm_room *);
+int64_t dm_room_time_left(const dm_room *, int seat, int64_t now);
+
+/* All of it as text, for this reader: equal rooms have equal texts. */
+size_t dm_room_write(const dm_room *, int person, char *out, size_t cap);
+
+#endif

@@ -1,0 +1,464 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * Events change the room. Nothing is decided here: what an event says is done, or refused
+ * whole if it cannot follow the events before it, as in a damaged log.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/fault.h"
+#include "damier/word_list.h"
+#include "room/state.h"
+
+enum { REPLACEMENT_LEVEL = 4 }; /* who plays on for a seat that has retired */
+
+static dm_status refuse_event(const event *e, dm_fault *fault) {
+    return dm_refuse(fault, 0, DM_WORD_FAULT_EVENT, event_name(e->kind), NULL);
+}
+
+int64_t room_moment(const dm_room *r, int64_t time, int64_t lag) {
+    int64_t forgiven = lag < 0 ? 0 : lag > DM_LAG_MAX ? DM_LAG_MAX : lag;
+    return time - forgiven > r->moment ? time - forgiven : r->moment;
+}
+
+bool room_is_late(const dm_room *r, int64_t moment) {
+    int seat = dm_match_seat(r->match);
+    return seat != DM_OVER && dm_match_clock(r->match).base > 0 &&
+           !dm_match_has_retired(r->match, seat) &&
+           dm_match_time_left(r->match, seat, moment) <= 0;
+}
+
+static int64_t moment_of(const dm_room *r, const event *e) {
+    return room_moment(r, e->time, e->lag);
+}
+
+static bool has_seat(const dm_room *r, const event *e) {
+    return e->seat < dm_match_seats(r->match);
+}
+
+/* ---- opening ---- */
+
+/* Who sits where by the record; with `hold=all` the opener holds all that people do. */
+static void seat_by_record(dm_room *r, int opener) {
+    for (int seat = 0; seat < dm_match_seats(r->match); seat++) {
+        const dm_player *player = dm_match_player(r->match, seat);
+        dm_seat *s = &r->seats[seat];
+        *s = (dm_seat){.kind = opener ? DM_SEAT_PERSON : DM_SEAT_OPEN, .person = opener};
+        if (player->kind == DM_ENGINE)
+            *s = (dm_seat){.kind = DM_SEAT_COMPUTER,
+                           .level = player->level ? player->level : 1};
+        s->retired = dm_match_has_retired(r->match, seat);
+    }
+}
+
+typedef struct {
+    room_rules rules;
+    const char *record;
+    bool hold_all;
+} opening;
+
+static bool read_opening(const event *e, opening *o) {
+    *o = (opening){.record = NULL};
+    room_rules_init(&o->rules);
+    for (size_t i = 0; i < e->word_count; i++) {
+        char name[16];
+        const char *value = strchr(e->words[i], '=');
+        if (!value || (size_t)(value - e->words[i]) >= sizeof name)
+            return false;
+        memcpy(name, e->words[i], (size_t)(value - e->words[i]));
+        name[value++ - e->words[i]] = '\0';
+        if (strcmp(name, "record") == 0)
+            o->record = value;
+        else if (strcmp(name, "hold") == 0 && strcmp(value, "all") == 0)
+            o->hold_all = true;
+        else if (strcmp(name, "after") != 0 && !room_rules_set(&o->rules, name, value))
+            return false;
+    }
+    return o->record != NULL;
+}
+
+static dm_status apply_open(dm_room *r, const event *e, dm_fault *fault) {
+    opening o;
+    dm_match *match;
+    if (r->phase != DM_ROOM_EMPTY || !read_opening(e, &o) ||
+        (o.hold_all && e->person == DM_HOST))
+        return refuse_event(e, fault);
+    if (dm_match_load(&match, o.record, fault) != DM_OK)
+        return DM_REFUSED;
+    room_person *opener = room_have_person(r, e->person);
+    if (e->person != DM_HOST && !opener) {
+        dm_match_free(match);
+        return dm_refuse(fault, 0, DM_WORD_FAULT_MEMORY, NULL, NULL);
+    }
+    if (opener)
+        opener->rights = DM_RIGHT_HOST;
+    r->match = match;
+    r->rules = o.rules;
+    r->phase = DM_ROOM_WAITING;
+    seat_by_record(r, o.hold_all ? e->person : 0);
+    return DM_OK;
+}
+
+/* ---- before the game ---- */
+
+/* Who sat on a seat that is still there stays on it. */
+static void take_match(dm_room *r, dm_match *changed) {
+    int before = dm_match_seats(r->match), now = dm_match_seats(changed);
+    dm_match_free(r->match);
+    r->match = changed;
+    for (int seat = before; seat < now; seat++)
+        r->seats[seat] = (dm_seat){.kind = DM_SEAT_OPEN};
+    for (int seat = now; seat < DM_SEATS_MAX; seat++)
+        r->seats[seat] = (dm_seat){.kind = DM_SEAT_OPEN};
+}
+
+static dm_status apply_set(dm_room *r, const event *e, dm_fault *fault) {
+    dm_match *changed;
+    if (r->phase != DM_ROOM_WAITING)
+        return refuse_event(e, fault);
+    if (room_rules_set(&r->rules, e->words[0], e->words[1]))
+        return DM_OK;
+    if (room_change_match(r, e->words[0], e->words[1], &changed, fault) != DM_OK)
+        return DM_REFUSED;
+    take_match(r, changed);
+    return DM_OK;
+}
+
+static dm_status apply_name(dm_room *r, const event *e, dm_fault *fault) {
+    if (strlen(e->words[0]) >= DM_NAME_BYTES)
+        return refuse_event(e, fault);
+    room_person *person = room_have_person(r, e->person);
+    if (!person)
+        return refuse_event(e, fault);
+    memcpy(person->name, e->words[0], strlen(e->words[0]) + 1);
+    dm_name_clean(person->name);
+    for (int seat = 0; seat < dm_match_seats(r->match); seat++)
+        if (dm_room_holds(r, e->person, seat))
+            room_seat_player(r, seat);
+    return DM_OK;
+}
+
+static dm_status apply_sit(dm_room *r, const event *e, dm_fault *fault) {
+    if (!has_seat(r, e) || r->seats[e->seat].kind != DM_SEAT_OPEN ||
+        !room_have_person(r, e->person))
+        return refuse_event(e, fault);
+    r->seats[e->seat] = (dm_seat){.kind = DM_SEAT_PERSON, .person = e->person};
+    room_seat_player(r, e->seat);
+    return DM_OK;
+}
+
+static dm_status apply_rise(dm_room *r, const event *e, dm_fault *fault) {
+    if (!dm_room_holds(r, e->person, e->seat))
+        return refuse_event(e, fault);
+    r->seats[e->seat] = (dm_seat){.kind = DM_SEAT_OPEN};
+    r->request.agreed &= (uint8_t) ~(1U << e->seat);
+    return DM_OK;
+}
+
+static dm_status apply_computer(dm_room *r, const event *e, dm_fault *fault) {
+    if (!has_seat(r, e) || e->value < 1 || e->value > DM_LEVELS ||
+        r->seats[e->seat].kind == DM_SEAT_PERSON)
+        return refuse_event(e, fault);
+    bool retired = r->seats[e->seat].retired;
+    r->seats[e->seat] =
+        (dm_seat){.kind = DM_SEAT_COMPUTER, .level = (int)e->value, .retired = retired};
+    room_seat_player(r, e->seat);
+    return DM_OK;
+}
+
+static dm_status apply_grant(dm_room *r, const event *e, dm_fault *fault) {
+    bool good = e->value >= 1 && e->value <= DM_PERSON_MAX &&
+                e->other <= (DM_RIGHT_HOST | DM_RIGHT_TEACHER);
+    room_person *person = good ? room_have_person(r, (int)e->value) : NULL;
+    if (!person)
+        return refuse_event(e, fault);
+    person->rights = (uint8_t)e->other;
+    return DM_OK;
+}
+
+static dm_status apply_start(dm_room *r, const event *e, dm_fault *fault) {
+    if (r->phase != DM_ROOM_WAITING)
+        return refuse_event(e, fault);
+    r->phase = DM_ROOM_PLAYING;
+    dm_match_start_clock(r->match, moment_of(r, e));
+    return DM_OK;
+}
+
+/* ---- turns ---- */
+
+static dm_status read_move(const dm_room *r, const event *e, dm_move *move,
+                           dm_fault *fault) {
+    return dm_match_game(r->match)->read_move(dm_match_state(r->match), e->words[0], move,
+                                              fault);
+}
+
+static dm_status apply_play(dm_room *r, const event *e, dm_fault *fault) {
+    dm_move move;
+    if (room_is_late(r, moment_of(r, e)))
+        return refuse_event(e, fault);
+    if (read_move(r, e, &move, fault) != DM_OK)
+        return DM_REFUSED;
+    if (dm_match_play(r->match, move, moment_of(r, e), fault) != DM_OK)
+        return DM_REFUSED;
+    room_clear_card(r);
+    return DM_OK;
+}
+
+static dm_status apply_withdraw(dm_room *r, const event *e, dm_fault *fault) {
+    (void)e;
+    return r->card.shown.lies ? refuse_event(e, fault)
+                              : dm_match_withdraw(r->match, fault);
+}
+
+/* The ending first, if it was not on the board, then turns down to so many. */
+static dm_status apply_undo(dm_room *r, const event *e, dm_fault *fault) {
+    dm_match *m = r->match;
+    dm_move move;
+    dm_card_colour colour;
+    bool possible = dm_match_was_ended(m) ? e->value <= (int64_t)dm_match_length(m)
+                                          : e->value < (int64_t)dm_match_length(m);
+    if (!possible || dm_match_pending(m, &move, &colour))
+        return refuse_event(e, fault);
+    if (dm_match_was_ended(m))
+        dm_match_undo(m, moment_of(r, e), NULL);
+    while ((int64_t)dm_match_length(m) > e->value)
+        dm_match_undo(m, moment_of(r, e), NULL);
+    room_clear_card(r);
+    return DM_OK;
+}
+
+static dm_status apply_redo(dm_room *r, const event *e, dm_fault *fault) {
+    dm_match *m = r->match;
+    dm_move move;
+    dm_card_colour colour;
+    if (e->value <= (int64_t)dm_match_length(m) ||
+        e->value > (int64_t)dm_match_total(m) || dm_match_was_ended(m) ||
+        dm_match_pending(m, &move, &colour))
+        return refuse_event(e, fault);
+    while ((int64_t)dm_match_length(m) < e->value)
+        dm_match_redo(m, moment_of(r, e), NULL);
+    room_clear_card(r);
+    return DM_OK;
+}
+
+/* ---- agreements ---- */
+
+static dm_status apply_ask(dm_room *r, const event *e, dm_fault *fault) {
+    static const char *const names[] = {"", "undo", "redo", "pause"};
+    dm_asking about = DM_ASK_UNDO;
+    while (about <= DM_ASK_PAUSE && strcmp(names[about], e->words[0]) != 0)
+        about++;
+    if (about > DM_ASK_PAUSE || e->value > DM_MATCH_TURNS_MAX)
+        return refuse_event(e, fault);
+    dm_request *asked = &r->request;
+    if (asked->about != about || asked->length != (size_t)e->value)
+        *asked = (dm_request){about, (size_t)e->value, 0};
+    asked->agreed |= room_seats_of(r, e->person);
+    return DM_OK;
+}
+
+static dm_status apply_offer(dm_room *r, const event *e, dm_fault *fault) {
+    return dm_match_offer_draw(r->match, e->seat, fault);
+}
+
+static dm_status apply_decline(dm_room *r, const event *e, dm_fault *fault) {
+    if (r->request.about == DM_ASK_NOTHING)
+        return dm_match_decline_draw(r->match, e->seat, fault);
+    r->request = (dm_request){DM_ASK_NOTHING, 0, 0};
+    return DM_OK;
+}
+
+/* With three or four the computer plays on, unless nobody else would be left. */
+static bool is_replaced(const dm_room *r, int seat) {
+    int seats = dm_match_seats(r->match), others = 0;
+    for (int other = 0; other < seats; other++)
+        others += other != seat && !dm_match_has_retired(r->match, other);
+    return seats > 2 && others > 0 && seat < seats;
+}
+
+static dm_status replace(dm_room *r, int seat, dm_fault *fault) {
+    if (dm_match_retire(r->match, seat, fault) != DM_OK)
+        return DM_REFUSED;
+    r->seats[seat] =
+        (dm_seat){.kind = DM_SEAT_COMPUTER, .level = REPLACEMENT_LEVEL, .retired = true};
+    room_seat_player(r, seat);
+    return DM_OK;
+}
+
+static dm_status apply_resign(dm_room *r, const event *e, dm_fault *fault) {
+    return is_replaced(r, e->seat) ? replace(r, e->seat, fault)
+                          : dm_match_resign(r->match, e->seat, fault);
+}
+
+static dm_status apply_flag(dm_room *r, const event *e, dm_fault *fault) {
+    if (!is_replaced(r, e->seat))
+        return dm_match_lose_on_time(r->match, e->seat, fault);
+    return e->seat == dm_match_seat(r->match) ? replace(r, e->seat, fault)
+                                              : refuse_event(e, fault);
+}
+
+static dm_status apply_end(dm_room *r, const event *e, dm_fault *fault) {
+    if (e->value == 0) {
+        dm_match_stop_clock(r->match, moment_of(r, e));
+        r->phase = DM_ROOM_CLOSED;
+        return DM_OK;
+    }
+    if (e->value > dm_match_seats(r->match))
+        return refuse_event(e, fault);
+    event resign = *e;
+    resign.seat = (int)e->value - 1;
+    return apply_resign(r, &resign, fault);
+}
+
+/* ---- time ---- */
+
+static dm_status apply_pause(dm_room *r, const event *e, dm_fault *fault) {
+    if (r->paused)
+        return refuse_event(e, fault);
+    r->paused = true;
+    r->paused_by_right = room_may_lead(r, e->person);
+    dm_match_stop_clock(r->match, moment_of(r, e));
+    return DM_OK;
+}
+
+/* Time since the last event is charged to nobody: no host was there. */
+static dm_status apply_resume(dm_room *r, const event *e, dm_fault *fault) {
+    (void)fault;
+    if (!r->paused)
+        dm_match_stop_clock(r->match, r->moment);
+    r->paused = r->paused_by_right = false;
+    dm_match_start_clock(r->match, moment_of(r, e));
+    return DM_OK;
+}
+
+static dm_status apply_wait(dm_room *r, const event *e, dm_fault *fault) {
+    (void)fault;
+    r->waiting = e->time;
+    return DM_OK;
+}
+
+/* ---- hints and phrases ---- */
+
+static dm_status apply_hint(dm_room *r, const event *e, dm_fault *fault) {
+    if (!has_seat(r, e) || e->seat != dm_match_seat(r->match))
+        return refuse_event(e, fault);
+    r->hint_seat = e->seat;
+    return DM_OK;
+}
+
+static dm_status apply_hinted(dm_room *r, const event *e, dm_fault *fault) {
+    dm_move move;
+    if (r->hint_seat == DM_NOBODY || read_move(r, e, &move, fault) != DM_OK)
+        return refuse_event(e, fault);
+    r->hint = move;
+    r->hint_seat = DM_NOBODY;
+    return DM_OK;
+}
+
+static dm_status apply_clue(dm_room *r, const event *e, dm_fault *fault) {
+    size_t bytes = strlen(e->words[0]) + 1;
+    if (!r->card.shown.lies || !r->card.shown.card || bytes > DM_CARD_TEXT_BYTES)
+        return refuse_event(e, fault);
+    char *hint = malloc(bytes);
+    if (!hint)
+        return dm_refuse(fault, 0, DM_WORD_FAULT_MEMORY, NULL, NULL);
+    memcpy(hint, e->words[0], bytes);
+    free(r->card.row[DM_COLUMN_HINT]);
+    r->card.row[DM_COLUMN_HINT] = hint;
+    r->card.shown.hint = hint;
+    return DM_OK;
+}
+
+static dm_status apply_phrase(dm_room *r, const event *e, dm_fault *fault) {
+    (void)r;
+    return e->value >= 1 && e->value <= DM_PHRASES ? DM_OK : refuse_event(e, fault);
+}
+
+/* ---- all events ---- */
+
+/* Which make earlier wishes stale, and only pass in a game that goes on. */
+enum { TURNS = 1, NEEDS_PLAY = 2 };
+
+static const struct {
+    dm_status (*apply)(dm_room *, const event *, dm_fault *);
+    unsigned flags;
+} appliers[EVENTS] = {
+    [EVENT_OPEN] = {apply_open, TURNS},
+    [EVENT_SET] = {apply_set, TURNS},
+    [EVENT_NAME] = {apply_name, 0},
+    [EVENT_SIT] = {apply_sit, 0},
+    [EVENT_RISE] = {apply_rise, 0},
+    [EVENT_COMPUTER] = {apply_computer, 0},
+    [EVENT_GRANT] = {apply_grant, 0},
+    [EVENT_START] = {apply_start, TURNS},
+    [EVENT_PLAY] = {apply_play, TURNS | NEEDS_PLAY},
+    [EVENT_DEAL] = {room_apply_deal, TURNS | NEEDS_PLAY},
+    [EVENT_ANSWER] = {room_apply_answer, TURNS | NEEDS_PLAY},
+    [EVENT_WITHDRAW] = {apply_withdraw, TURNS | NEEDS_PLAY},
+    [EVENT_UNDO] = {apply_undo, TURNS | NEEDS_PLAY},
+    [EVENT_REDO] = {apply_redo, TURNS | NEEDS_PLAY},
+    [EVENT_ASK] = {apply_ask, NEEDS_PLAY},
+    [EVENT_OFFER] = {apply_offer, NEEDS_PLAY},
+    [EVENT_DECLINE] = {apply_decline, NEEDS_PLAY},
+    [EVENT_RESIGN] = {apply_resign, TURNS | NEEDS_PLAY},
+    [EVENT_PAUSE] = {apply_pause, NEEDS_PLAY},
+    [EVENT_RESUME] = {apply_resume, 0},
+    [EVENT_HINT] = {apply_hint, NEEDS_PLAY},
+    [EVENT_HINTED] = {apply_hinted, NEEDS_PLAY},
+    [EVENT_CARD_HINT] = {apply_clue, NEEDS_PLAY},
+    [EVENT_PHRASE] = {apply_phrase, 0},
+    [EVENT_FLAG] = {apply_flag, TURNS | NEEDS_PLAY},
+    [EVENT_WAIT] = {apply_wait, NEEDS_PLAY},
+    [EVENT_END] = {apply_end, TURNS},
+};
+
+static bool remember(dm_room *r, const event *e) {
+    if (e->id == 0)
+        return true;
+    if (r->done_count == r->done_room) {
+        size_t room = r->done_room ? 2 * r->done_room : 32;
+        room_done *done = realloc(r->done, room * sizeof *done);
+        if (!done)
+            return false;
+        r->done = done;
+        r->done_room = room;
+    }
+    r->done[r->done_count++] = (room_done){e->person, e->id, e->number};
+    return true;
+}
+
+static dm_status require_order(const dm_room *r, const event *e, dm_fault *fault) {
+    bool open = e->kind == EVENT_OPEN;
+    bool good = e->number == r->events + 1 && e->time >= r->time &&
+                open == (r->phase == DM_ROOM_EMPTY) && r->phase != DM_ROOM_CLOSED &&
+                (e->id == 0 || !dm_room_event_of(r, e->person, e->id));
+    if (appliers[e->kind].flags & NEEDS_PLAY || e->kind == EVENT_RESUME)
+        good = good && r->phase == DM_ROOM_PLAYING;
+    if (appliers[e->kind].flags & NEEDS_PLAY)
+        good = good && !r->paused;
+    return good ? DM_OK : refuse_event(e, fault);
+}
+
+dm_status room_apply(dm_room *r, const event *e, dm_fault *fault) {
+    if (require_order(r, e, fault) != DM_OK)
+        return DM_REFUSED;
+    if (!remember(r, e))
+        return dm_refuse(fault, 0, DM_WORD_FAULT_MEMORY, NULL, NULL);
+    if (appliers[e->kind].apply(r, e, fault) != DM_OK) {
+        r->done_count -= e->id != 0;
+        return DM_REFUSED;
+    }
+    r->events = e->number;
+    r->moment = moment_of(r, e);
+    r->time = e->time;
+    if (appliers[e->kind].flags & TURNS) {
+        r->turned = e->number;
+        r->waiting = e->time;
+        r->request = (dm_request){DM_ASK_NOTHING, 0, 0};
+        r->hint_seat = DM_NOBODY;
+        r->hint = DM_NO_MOVE;
+    }
+    if (e->kind == EVENT_PAUSE)
+        r->request = (dm_request){DM_ASK_NOTHING, 0, 0};
+    return DM_OK;
+}

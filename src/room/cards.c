@@ -1,0 +1,372 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * The cards of a room: which one is dealt, how an answer is judged, what a computer
+ * answers. An event of a card holds its whole row, so that a log can be read without the
+ * deck it came from.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/fault.h"
+#include "damier/word_list.h"
+#include "room/state.h"
+
+static const char from_named[] = "named", from_builtin[] = "builtin", from_box[] = "box";
+static const char *const verdicts[] = {[DM_JUDGED_WRONG] = "wrong",
+                                       [DM_JUDGED_ACCENT] = "accent",
+                                       [DM_JUDGED_RIGHT] = "right"};
+static const char gap[] = " … "; /* between words of an answer that stand apart */
+
+bool room_is_secret(dm_column column) {
+    return column == DM_COLUMN_ANSWERS || column == DM_COLUMN_HINT ||
+           column == DM_COLUMN_EXPLANATION || column == DM_COLUMN_NOTE;
+}
+
+void room_clear_card(dm_room *r) {
+    room_card *c = &r->card;
+    for (int column = 0; column < DM_COLUMNS; column++)
+        free(c->row[column]);
+    free(c->tried);
+    dm_deck_free(c->deck);
+    *c = (room_card){.deck = NULL};
+}
+
+/* ---- dealing ---- */
+
+/* The grade of the next card of a player whom the cards follow. */
+static dm_grade follow(const dm_room *r, dm_grade first) {
+    size_t length = dm_match_length(r->match), count = 0;
+    bool *right = malloc(length + 1);
+    int seat = dm_match_seat(r->match);
+    for (size_t i = 0; right && i < length; i++) {
+        const dm_turn *turn = dm_match_turn(r->match, i);
+        if (turn->card[0] &&
+            dm_match_game(r->match)->seat(dm_match_before(r->match, i)) == seat)
+            right[count++] = turn->answer == DM_ANSWER_RIGHT;
+    }
+    dm_grade grade = right ? dm_adapted_grade(first, right, count) : first;
+    free(right);
+    return grade;
+}
+
+static unsigned grades_in(const dm_deck *deck) {
+    unsigned grades = 0;
+    for (size_t i = 0; i < dm_deck_count(deck); i++)
+        if (dm_deck_at(deck, i)->sound)
+            grades |= 1U << dm_deck_at(deck, i)->grade;
+    return grades;
+}
+
+/* One's own deck is dealt whole; what it lacks comes from the built-in one. */
+static const dm_card *choose(const dm_room *r, const dm_deal *wanted,
+                             const char **source) {
+    dm_deal deal = *wanted;
+    const dm_card *card = NULL;
+    *source = from_named;
+    if (r->named_deck) {
+        deal.grades = r->rules.adapt ? wanted->grades : DM_GRADES_ALL;
+        card = dm_deck_deal(r->named_deck, &deal);
+        deal.grades = grades_in(r->named_deck);
+    }
+    if (!card && r->builtin_deck) {
+        *source = from_builtin;
+        card = dm_deck_deal(r->builtin_deck, &deal);
+    }
+    return card;
+}
+
+/* The card that lay on the table when the game was saved, if a deck still has it. */
+static const dm_card *find_dealt(const dm_room *r, const char **source) {
+    const char *name = dm_match_dealt_card(r->match);
+    const dm_card *card = NULL;
+    *source = from_named;
+    if (name && r->named_deck)
+        card = dm_deck_find(r->named_deck, name);
+    if (name && !card && r->builtin_deck) {
+        *source = from_builtin;
+        card = dm_deck_find(r->builtin_deck, name);
+    }
+    return card;
+}
+
+static const dm_card *draw(const dm_room *r, dm_card_colour colour, const char **source) {
+    size_t length = dm_match_length(r->match);
+    dm_deal deal = {.colour = colour,
+                    .grades = r->rules.grades,
+                    .seed = (uint64_t)dm_match_seed(r->match)};
+    const char **past = malloc((length + 1) * sizeof *past);
+    for (size_t i = 0; past && i < length; i++)
+        past[i] = dm_match_turn(r->match, i)->card;
+    deal.drawn = past;
+    deal.drawn_count = past ? length : 0;
+    if (r->rules.adapt) {
+        unsigned first = 0;
+        while (!(r->rules.grades >> first & 1))
+            first++;
+        deal.grades = 1U << follow(r, (dm_grade)first);
+    }
+    const dm_card *card = choose(r, &deal, source);
+    free(past);
+    return card;
+}
+
+dm_status room_decide_deal(dm_room *r, event *e, dm_fault *fault) {
+    dm_move move;
+    dm_card_colour colour;
+    const char *source;
+    e->kind = EVENT_DEAL;
+    if (!dm_match_pending(r->match, &move, &colour))
+        return dm_refuse(fault, 0, DM_WORD_FAULT_NO_PENDING, NULL, NULL);
+    if (r->card.shown.lies)
+        return dm_refuse(fault, 0, DM_WORD_FAULT_CARD_DEALT, NULL, NULL);
+    const dm_card *card = find_dealt(r, &source);
+    if (!card)
+        card = draw(r, colour, &source);
+    e->words[0] = card ? source : from_box;
+    e->word_count = 1;
+    for (int column = 0; card && column < DM_COLUMNS; column++)
+        e->words[e->word_count++] = card->text[column];
+    if (card)
+        e->words[1 + DM_COLUMN_ID] = card->name;
+    return DM_OK;
+}
+
+static char *copy(const char *text) {
+    char *made = malloc(strlen(text) + 1);
+    if (made)
+        memcpy(made, text, strlen(text) + 1);
+    return made;
+}
+
+/* A deck of the one card of a row. */
+static dm_deck *read_row(char *const row[DM_COLUMNS]) {
+    const char *texts[DM_COLUMNS];
+    dm_deck *deck = NULL;
+    for (int column = 0; column < DM_COLUMNS; column++)
+        texts[column] = row[column];
+    size_t length = dm_deck_write_row(texts, NULL, 0);
+    char *file = malloc(length + 1);
+    if (file) {
+        dm_deck_write_row(texts, file, length + 1);
+        dm_deck_read(&deck, file, length);
+    }
+    free(file);
+    return deck;
+}
+
+/* What can be asked: who may not know its answers yet has a card that is not sound. */
+static bool is_askable(const dm_deck *deck) {
+    if (!deck || dm_deck_count(deck) != 1)
+        return false;
+    const dm_card *card = dm_deck_at(deck, 0);
+    dm_span spans[DM_CARD_WORDS_MAX];
+    return card->sound || (card->task != DM_TASK_NONE && card->colour != DM_CARD_NONE &&
+                           !card->text[DM_COLUMN_ANSWERS][0] &&
+                           dm_card_words(card, spans) <= DM_CARD_WORDS_MAX);
+}
+
+/* Reads the card again from its row; the old one stays if that fails. */
+static bool renew_deck(room_card *c) {
+    dm_deck *deck = read_row(c->row);
+    if (!is_askable(deck)) {
+        dm_deck_free(deck);
+        return false;
+    }
+    dm_deck_free(c->deck);
+    c->deck = deck;
+    c->shown.card = dm_deck_at(deck, 0);
+    c->shown.known = c->shown.card->sound;
+    return true;
+}
+
+static dm_status take_row(dm_room *r, const event *e, dm_fault *fault) {
+    room_card *c = &r->card;
+    bool good = e->word_count == 1 + DM_COLUMNS;
+    for (size_t column = 0; good && column < DM_COLUMNS; column++) {
+        const char *text = e->words[1 + column];
+        good = strlen(text) < DM_CARD_TEXT_BYTES && (c->row[column] = copy(text));
+    }
+    if (good && renew_deck(c) &&
+        (dm_match_dealt_card(r->match) ||
+         dm_match_deal_card(r->match, c->shown.card->name, fault) == DM_OK))
+        return DM_OK;
+    room_clear_card(r);
+    return dm_refuse(fault, 0, DM_WORD_FAULT_EVENT, "deal", NULL);
+}
+
+dm_status room_apply_deal(dm_room *r, const event *e, dm_fault *fault) {
+    dm_move move;
+    dm_card_colour colour;
+    if (e->word_count < 1 || r->card.shown.lies ||
+        !dm_match_pending(r->match, &move, &colour))
+        return dm_refuse(fault, 0, DM_WORD_FAULT_EVENT, "deal", NULL);
+    room_clear_card(r);
+    bool box = strcmp(e->words[0], from_box) == 0;
+    if (!box && take_row(r, e, fault) != DM_OK)
+        return DM_REFUSED;
+    r->card.shown.box = box;
+    r->card.shown.lies = true;
+    return DM_OK;
+}
+
+/* ---- answering ---- */
+
+/* Numbers of words from 1, separated by spaces; false if it is anything else. */
+static bool read_selection(const char *text, size_t count, dm_selection *out) {
+    dm_reader r = dm_reader_init(text);
+    *out = 0;
+    while (!dm_read_end(&r)) {
+        int number;
+        if (!dm_read_number(&r, (int)count, &number) || number < 1)
+            return false;
+        *out |= (dm_selection)1 << (number - 1);
+        while (dm_read_char(&r, ' ') || dm_read_char(&r, ','))
+            continue;
+    }
+    return *out != 0;
+}
+
+/* The words of a selection as they stand in the sentence. */
+static void write_selection(const dm_card *card, dm_selection words, dm_writer *w) {
+    dm_span spans[DM_CARD_WORDS_MAX];
+    const char *sentence = card->text[DM_COLUMN_SENTENCE];
+    size_t count = dm_card_words(card, spans);
+    for (size_t i = 0; i < count; i++) {
+        if (!(words >> i & 1))
+            continue;
+        size_t from = spans[i].start;
+        /* What stands between two words of the answer belongs to it: a space, a comma. */
+        if (i > 0 && words >> (i - 1) & 1)
+            from = spans[i - 1].start + spans[i - 1].length;
+        else if (w->length > 0)
+            dm_write_text(w, gap);
+        dm_write_bytes(w, sentence + from, spans[i].start + spans[i].length - from);
+    }
+}
+
+/* Words by their numbers or as they are written; false if they are not there. */
+static bool judge_words(const dm_card *card, const char *text, dm_writer *tried,
+                        dm_verdict *verdict) {
+    dm_span spans[DM_CARD_WORDS_MAX];
+    dm_selection words;
+    if (!read_selection(text, dm_card_words(card, spans), &words) &&
+        !dm_card_read_words(card, text, &words))
+        return false;
+    write_selection(card, words, tried);
+    *verdict = dm_card_judge_words(card, words);
+    return true;
+}
+
+/* A form by its number among the choices, or as it is written. */
+static bool judge_form(const dm_card *card, const char *text, dm_writer *tried,
+                       dm_verdict *verdict) {
+    dm_span choices[DM_CARD_CHOICES_MAX];
+    size_t count = dm_card_choices(card, choices);
+    dm_reader r = dm_reader_init(text);
+    int number;
+    bool chosen =
+        dm_read_number(&r, (int)count, &number) && dm_read_end(&r) && number > 0;
+    if (!*text || (count > 0 && dm_read_peek(&r) >= '0' && dm_read_peek(&r) <= '9'))
+        return false;
+    if (chosen)
+        dm_write_bytes(tried, card->text[DM_COLUMN_CHOICES] + choices[number - 1].start,
+                       choices[number - 1].length);
+    else
+        dm_write_text(tried, text);
+    *verdict = dm_card_judge_text(card, tried->out);
+    return true;
+}
+
+/* A computer errs as often as the room says, the same way whenever it is replayed. */
+static void guess(const dm_room *r, const dm_card *card, dm_writer *tried,
+                  dm_verdict *verdict) {
+    dm_guess guessed;
+    uint64_t seed = (uint64_t)dm_match_seed(r->match) + dm_match_length(r->match);
+    dm_card_guess(card, r->rules.right_answers, seed, &guessed);
+    if (card->task == DM_TASK_AGREEMENT) {
+        dm_write_text(tried, guessed.form);
+        *verdict = dm_card_judge_text(card, guessed.form);
+    } else {
+        write_selection(card, guessed.words, tried);
+        *verdict = dm_card_judge_words(card, guessed.words);
+    }
+}
+
+/* Of a paper card the players say themselves whether it was right. */
+static dm_status decide_box(const char *words, event *e, dm_fault *fault) {
+    bool right = !words || strcmp(words, "right") == 0;
+    if (!right && strcmp(words, "wrong") != 0)
+        return dm_refuse(fault, 0, DM_WORD_FAULT_CARD_ANSWER, words, NULL);
+    e->words[e->word_count++] = verdicts[right ? DM_JUDGED_RIGHT : DM_JUDGED_WRONG];
+    return DM_OK;
+}
+
+dm_status room_decide_answer(dm_room *r, const char *words, event *e, dm_fault *fault) {
+    const room_card *c = &r->card;
+    const dm_card *card = c->shown.card;
+    dm_writer tried = dm_writer_init(r->spare[0], sizeof r->spare[0]);
+    dm_verdict verdict = DM_JUDGED_WRONG;
+    e->kind = EVENT_ANSWER;
+    if (!c->shown.lies)
+        return dm_refuse(fault, 0, DM_WORD_FAULT_NO_CARD_DEALT, NULL, NULL);
+    if (c->shown.box)
+        return decide_box(words, e, fault);
+    if (!c->shown.known)
+        return dm_refuse(fault, 0, DM_WORD_FAULT_NO_RIGHT, NULL, NULL);
+    if (!words)
+        guess(r, card, &tried, &verdict);
+    else if (!(card->task == DM_TASK_AGREEMENT
+                   ? judge_form(card, words, &tried, &verdict)
+                   : judge_words(card, words, &tried, &verdict)))
+        return dm_refuse(fault, 0, DM_WORD_FAULT_CARD_ANSWER, words, NULL);
+    e->words[0] = verdicts[verdict];
+    e->words[1] = r->spare[0];
+    e->words[2] = c->row[DM_COLUMN_ANSWERS];
+    e->words[3] = c->row[DM_COLUMN_EXPLANATION];
+    e->word_count = 4;
+    return DM_OK;
+}
+
+/* What may now be known goes into the row. */
+static bool reveal(room_card *c, const event *e) {
+    static const dm_column columns[] = {DM_COLUMN_ANSWERS, DM_COLUMN_EXPLANATION};
+    char *tried = copy(e->words[1]);
+    for (size_t i = 0; tried && i < 2; i++) {
+        char *text = copy(e->words[2 + i]);
+        if (!text)
+            break;
+        free(c->row[columns[i]]);
+        c->row[columns[i]] = text;
+    }
+    c->tried = tried;
+    c->shown.tried = tried;
+    return tried && (c->shown.known || renew_deck(c));
+}
+
+static bool is_answer(const room_card *c, const event *e, dm_verdict *verdict) {
+    *verdict = DM_JUDGED_WRONG;
+    if (!c->shown.lies || e->word_count != (c->shown.box ? 1 : 4))
+        return false;
+    while (*verdict <= DM_JUDGED_RIGHT && strcmp(verdicts[*verdict], e->words[0]) != 0)
+        ++*verdict;
+    for (size_t i = 1; i < e->word_count; i++)
+        if (strlen(e->words[i]) >= DM_CARD_TEXT_BYTES)
+            return false;
+    return *verdict <= DM_JUDGED_RIGHT;
+}
+
+dm_status room_apply_answer(dm_room *r, const event *e, dm_fault *fault) {
+    room_card *c = &r->card;
+    dm_verdict verdict;
+    int64_t moment = room_moment(r, e->time, e->lag);
+    if (!is_answer(c, e, &verdict) || room_is_late(r, moment))
+        return dm_refuse(fault, 0, DM_WORD_FAULT_EVENT, "answer", NULL);
+    dm_answer answer = verdict == DM_JUDGED_RIGHT ? DM_ANSWER_RIGHT : DM_ANSWER_WRONG;
+    if (dm_match_answer(r->match, answer, moment, fault) != DM_OK)
+        return DM_REFUSED;
+    if (!c->shown.box)
+        reveal(c, e);
+    c->shown.lies = false;
+    c->shown.verdict = verdict;
+    return DM_OK;
+}

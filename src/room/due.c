@@ -1,0 +1,75 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What a room waits for: see damier/room.h. */
+#include "room/state.h"
+
+enum { HINT_MS = 700, REPLY_MS = 300 };
+
+typedef struct {
+    dm_due *out;
+    size_t count;
+} due_list;
+
+static void add(due_list *list, dm_due due) {
+    if (list->count < DM_DUE_MAX)
+        list->out[list->count++] = due;
+}
+
+/* The seat to move: its card, or its move. */
+static void add_turn(const dm_room *r, due_list *list) {
+    const dm_match *m = r->match;
+    int seat = dm_match_seat(m);
+    bool computer = r->seats[seat].kind == DM_SEAT_COMPUTER;
+    dm_move move;
+    dm_card_colour colour;
+    if (dm_match_pending(m, &move, &colour)) {
+        if (!r->card.shown.lies)
+            add(list, (dm_due){.kind = DM_DUE_DEAL, .seat = seat});
+        else if (computer)
+            add(list, (dm_due){.kind = DM_DUE_ANSWER, .seat = seat});
+    } else if (computer) {
+        uint64_t seed = (uint64_t)dm_match_seed(m) + dm_match_length(m);
+        add(list, (dm_due){.kind = DM_DUE_MOVE,
+                           .seat = seat,
+                           .limits = dm_level_limits(dm_match_game(m),
+                                                     r->seats[seat].level, seed)});
+    }
+}
+
+static void add_replies(const dm_room *r, due_list *list) {
+    bool offered = false;
+    for (int seat = 0; seat < dm_match_seats(r->match); seat++)
+        offered |= dm_match_has_offered(r->match, seat);
+    for (int seat = 0; offered && seat < dm_match_seats(r->match); seat++)
+        if (r->seats[seat].kind == DM_SEAT_COMPUTER &&
+            !dm_match_has_offered(r->match, seat))
+            add(list, (dm_due){.kind = DM_DUE_REPLY,
+                               .seat = seat,
+                               .limits = {.move_time = REPLY_MS}});
+}
+
+static void add_times(const dm_room *r, due_list *list) {
+    const dm_match *m = r->match;
+    int seat = dm_match_seat(m);
+    if (dm_match_clock(m).base && !dm_match_has_retired(m, seat))
+        add(list, (dm_due){.kind = DM_DUE_FLAG,
+                           .seat = seat,
+                           .time = r->moment + dm_match_time_left(m, seat, r->moment)});
+    if (r->rules.absence && r->seats[seat].kind == DM_SEAT_PERSON)
+        add(list, (dm_due){.kind = DM_DUE_ABSENCE,
+                           .seat = seat,
+                           .time = r->waiting + r->rules.absence});
+}
+
+size_t dm_room_due(const dm_room *r, dm_due out[DM_DUE_MAX]) {
+    due_list list = {out, 0};
+    if (r->phase != DM_ROOM_PLAYING || r->paused || dm_match_seat(r->match) == DM_OVER)
+        return 0;
+    if (r->hint_seat != DM_NOBODY)
+        add(&list, (dm_due){.kind = DM_DUE_HINT,
+                            .seat = r->hint_seat,
+                            .limits = {.move_time = HINT_MS}});
+    add_replies(r, &list);
+    add_turn(r, &list);
+    add_times(r, &list);
+    return list.count;
+}

@@ -1,0 +1,89 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * Events as a person may see them, and a room to play again. What is left out stands in
+ * the host's own log only: the seed, the answers of a card that lies on the table, and
+ * the ids of other people's acts.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "room/state.h"
+
+/* A record without its seed, cut out where it stands. */
+static void cut_seed(char *record) {
+    char *line = strstr(record, "\nseed ");
+    if (!line)
+        return;
+    char *end = strchr(line + 1, '\n');
+    memmove(line, end ? end : line + strlen(line), strlen(end ? end : "") + 1);
+}
+
+static void redact_event(event *e, int person) {
+    if (e->person != person)
+        e->id = 0;
+    if (e->kind == EVENT_OPEN)
+        for (size_t i = 0; i < e->word_count; i++)
+            if (strncmp(e->words[i], "record=", 7) == 0)
+                cut_seed((char *)e->words[i]);
+    for (size_t column = 0; e->kind == EVENT_DEAL && column + 1 < e->word_count; column++)
+        if (room_is_secret((dm_column)column))
+            e->words[1 + column] = "";
+}
+
+size_t dm_room_redact(const char *text, int person, char *out, size_t cap) {
+    event e;
+    size_t length = strlen(text);
+    char *line = malloc(length + 1);
+    if (!line)
+        return 0;
+    memcpy(line, text, length + 1);
+    size_t written = 0;
+    if (event_read(line, &e)) {
+        if (person != DM_HOST)
+            redact_event(&e, person);
+        written = event_write(&e, out, cap);
+    }
+    free(line);
+    return written;
+}
+
+/* ---- once more ---- */
+
+/* The first position with the same options, players and clock, and nothing played. */
+static dm_match *begin_again(const dm_room *r, bool swap, int64_t seed) {
+    const dm_match *old = r->match;
+    dm_match *m;
+    int seats = dm_match_seats(old);
+    if (dm_match_new(&m, dm_match_game(old), dm_match_setup(old), dm_match_first(old)) !=
+        DM_OK)
+        return NULL;
+    for (int seat = 0; seat < seats; seat++)
+        dm_match_set_player(m, seat,
+                            dm_match_player(old, swap ? (seat + 1) % seats : seat));
+    if (dm_match_clock(old).base)
+        dm_match_set_clock(m, dm_match_clock(old));
+    if (dm_match_deck(old)[0])
+        dm_match_set_deck(m, dm_match_deck(old), NULL);
+    dm_match_set_seed(m, seed);
+    return m;
+}
+
+size_t dm_room_rematch(const dm_room *r, const char *name, bool swap, int64_t seed,
+                       char *out, size_t cap) {
+    dm_writer w = dm_writer_init(out, cap);
+    dm_match *m = r->match ? begin_again(r, swap, seed) : NULL;
+    size_t length = m ? dm_match_save(m, NULL, 0) : 0;
+    char *record = m ? malloc(length + 1) : NULL;
+    if (record) {
+        dm_match_save(m, record, length + 1);
+        dm_write_text(&w, "open ");
+        room_rules_write(&r->rules, &w);
+        dm_write_text(&w, " after=");
+        event_write_word(&w, name);
+        dm_write_text(&w, " record=");
+        event_write_word(&w, record);
+    }
+    free(record);
+    dm_match_free(m);
+    return w.length;
+}

@@ -1,0 +1,85 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What the people of a room have agreed on: one name and value each. */
+#include <string.h>
+
+#include "room/state.h"
+
+void room_rules_init(room_rules *rules) {
+    *rules = (room_rules){
+        .undo = true, .hints = true, .grades = DM_GRADES_ALL, .right_answers = 100};
+}
+
+static bool read_flag(const char *value, bool *out) {
+    *out = strcmp(value, "yes") == 0;
+    return *out || strcmp(value, "no") == 0;
+}
+
+static bool read_whole(const char *value, int64_t most, int64_t *out) {
+    dm_reader r = dm_reader_init(value);
+    return dm_read_large(&r, most, out) && dm_read_end(&r);
+}
+
+/* "CE1+CM2" */
+static bool read_grades(const char *value, unsigned *out) {
+    *out = 0;
+    while (*value) {
+        size_t length = strcspn(value, "+"), grade = 0;
+        while (grade < DM_GRADES &&
+               (strlen(dm_grade_name((dm_grade)grade)) != length ||
+                strncmp(dm_grade_name((dm_grade)grade), value, length) != 0))
+            grade++;
+        if (grade == DM_GRADES)
+            return false;
+        *out |= 1U << grade;
+        value += length;
+        if (*value == '+' && !*++value)
+            return false;
+    }
+    return *out != 0;
+}
+
+bool room_rules_set(room_rules *rules, const char *name, const char *value) {
+    room_rules next = *rules;
+    int64_t percent = rules->right_answers;
+    bool good = false;
+    if (strcmp(name, "undo") == 0)
+        good = read_flag(value, &next.undo);
+    else if (strcmp(name, "hints") == 0)
+        good = read_flag(value, &next.hints);
+    else if (strcmp(name, "adapt") == 0)
+        good = read_flag(value, &next.adapt);
+    else if (strcmp(name, "absence") == 0)
+        good = read_whole(value, DM_CLOCK_MAX, &next.absence);
+    else if (strcmp(name, "answers") == 0)
+        good = read_whole(value, 100, &percent);
+    else if (strcmp(name, "grades") == 0)
+        good = read_grades(value, &next.grades);
+    next.right_answers = (int)percent;
+    if (good)
+        *rules = next;
+    return good;
+}
+
+static void write_flag(dm_writer *w, const char *name, bool value) {
+    dm_write_text(w, name);
+    dm_write_text(w, value ? "yes" : "no");
+}
+
+void room_rules_write(const room_rules *rules, dm_writer *w) {
+    write_flag(w, "undo=", rules->undo);
+    write_flag(w, " hints=", rules->hints);
+    write_flag(w, " adapt=", rules->adapt);
+    dm_write_text(w, " absence=");
+    dm_write_number(w, rules->absence);
+    dm_write_text(w, " answers=");
+    dm_write_number(w, rules->right_answers);
+    dm_write_text(w, " grades=");
+    for (int grade = 0, first = 1; grade < DM_GRADES; grade++) {
+        if (!(rules->grades >> grade & 1))
+            continue;
+        if (!first)
+            dm_write_char(w, '+');
+        dm_write_text(w, dm_grade_name((dm_grade)grade));
+        first = 0;
+    }
+}

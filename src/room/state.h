@@ -1,0 +1,106 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * The inside of a room, shared by the files of this folder only: decide.c (acts become
+ * events), apply.c (events change the room), cards.c, due.c, redact.c and write.c.
+ */
+#ifndef DAMIER_ROOM_STATE_H
+#define DAMIER_ROOM_STATE_H
+
+#include "damier/room.h"
+#include "room/event.h"
+
+typedef struct {
+    int number;
+    uint8_t rights;
+    char name[DM_NAME_BYTES];
+} room_person;
+
+/* An act that was done, so that it is not done again. */
+typedef struct {
+    int person;
+    int64_t id, number;
+} room_done;
+
+/* What the people of a room have agreed on before it begins. */
+typedef struct {
+    bool undo, hints, adapt;
+    int64_t absence;   /* ms after which an absent player may be given up; 0 for never */
+    unsigned grades;   /* of the built-in cards */
+    int right_answers; /* of a hundred, by computers */
+} room_rules;
+
+/* A card with its own memory: the row it was dealt with. */
+typedef struct {
+    dm_room_card shown;
+    char *row[DM_COLUMNS];
+    dm_deck *deck; /* of this one card */
+    char *tried;
+} room_card;
+
+struct dm_room {
+    dm_phase phase;
+    bool paused, paused_by_right;
+    dm_match *match;
+    room_rules rules;
+    dm_seat seats[DM_SEATS_MAX];
+    room_person *people;
+    size_t people_count;
+    room_done *done;
+    size_t done_count, done_room;
+    int64_t events, time; /* of the last event */
+    int64_t moment;       /* what the clocks were last told: its time less its lag */
+    int64_t turned;       /* the last event after which earlier wishes are stale */
+    int64_t waiting;      /* since when an absence counts */
+    dm_request request;
+    int hint_seat; /* who waits for a hint, or DM_NOBODY */
+    dm_move hint;
+    room_card card;
+    const dm_deck *named_deck, *builtin_deck;
+    char *text; /* the last event that was written */
+    size_t text_room;
+    char *words;                       /* of the act being decided, cut up */
+    char spare[2][DM_CARD_TEXT_BYTES]; /* words of the event being decided */
+};
+
+/* ---- who is who: people.c ---- */
+
+room_person *room_find_person(const dm_room *, int person);
+room_person *room_have_person(dm_room *, int person); /* NULL without room or memory */
+/* The seats of a person, and of all people, as bits. */
+uint8_t room_seats_of(const dm_room *, int person);
+uint8_t room_seats_of_people(const dm_room *);
+/* The seat of this person that an act without a seat means, or DM_NOBODY. */
+int room_own_seat(const dm_room *, int person);
+bool room_may_lead(const dm_room *, int person); /* host or teacher */
+void room_seat_player(dm_room *, int seat);      /* tells the match who sits there */
+
+/* ---- what was agreed: rules.c ---- */
+
+void room_rules_init(room_rules *);
+/* One `name`, `value`; false if there is no such rule or value. */
+bool room_rules_set(room_rules *, const char *name, const char *value);
+void room_rules_write(const room_rules *, dm_writer *);
+
+/* ---- deciding and applying ---- */
+
+dm_ruling room_decide(dm_room *, const dm_act *, event *, dm_fault *);
+/* Another match in place of the one that waits, with one setting changed. */
+dm_status room_change_match(const dm_room *, const char *name, const char *value,
+                            dm_match **out, dm_fault *);
+dm_status room_apply(dm_room *, const event *, dm_fault *);
+/* The time the clocks are told: never before what they were last told. */
+int64_t room_moment(const dm_room *, int64_t time, int64_t lag);
+/* Whether the player to move had no time left at that moment. */
+bool room_is_late(const dm_room *, int64_t moment);
+
+/* ---- cards.c ---- */
+
+dm_status room_decide_deal(dm_room *, event *, dm_fault *);
+dm_status room_decide_answer(dm_room *, const char *words, event *, dm_fault *);
+dm_status room_apply_deal(dm_room *, const event *, dm_fault *);
+dm_status room_apply_answer(dm_room *, const event *, dm_fault *);
+void room_clear_card(dm_room *);
+/* Whether a column must not be seen before the answer. */
+bool room_is_secret(dm_column);
+
+#endif
