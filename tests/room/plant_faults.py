@@ -2,18 +2,19 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Plants faults in copies of src/room and sees that the random rooms find each:
 
-    plant_faults.py BUILD COMPILER
+    plant_faults.py BUILD COMPILER [FLAG …]
 
 Each fault is compiled with the test and put before the core that BUILD has. The test must pass
 without a fault and fail with each. Prints TAP.
 """
 import pathlib
+import re
 import subprocess
 import sys
 import tempfile
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
-ROOMS = "400"
+ROOMS = "200"
 SECONDS = 300
 
 FAULTS = [
@@ -51,52 +52,51 @@ FAULTS = [
 ]
 
 
-def library(build):
-    return [str(path) for path in sorted(pathlib.Path(build).rglob("libdamier_*.a"))
-            if path.name != "libdamier_cli.a" and path.name != "libdamier_server.a"]
+class Bench:
+    """The test compiled once; each fault then costs one file and a link."""
+
+    def __init__(self, folder, build, compiler, flags):
+        self.folder, self.compiler, self.flags = folder, compiler, flags
+        self.includes = [f"-I{ROOT}/src", f"-I{ROOT}/include", f"-I{build}/include", f"-I{build}/include/damier"]
+        self.core = [str(path) for path in sorted((build / "src").glob("*.a"))]
+        test = ROOT / "tests/room/test_random_rooms.c"
+        self.objects = {path.name: self.compile(path) for path in (test, *(ROOT / "src/room").glob("*.c"))}
+
+    def run(self, *arguments):
+        command = [self.compiler, *self.flags, *map(str, arguments)]
+        done = subprocess.run(command, capture_output=True, text=True, timeout=SECONDS)
+        assert done.returncode == 0, done.stderr[-2000:]
+
+    def compile(self, source):
+        out = self.folder / f"{source.name}.{source.parent.name}.o"
+        self.run("-std=c17", "-O1", *self.includes, "-c", source, "-o", out)
+        return out
+
+    def faults_found(self, fault=None):
+        objects = dict(self.objects)
+        if fault:
+            text = (ROOT / "src/room" / fault[1]).read_text(encoding="utf-8")
+            assert fault[2] in text, f"{fault[0]}: {fault[1]} has no {fault[2]!r}"
+            planted = self.folder / "planted" / fault[1]
+            planted.parent.mkdir(exist_ok=True)
+            planted.write_text(text.replace(fault[2], fault[3], 1), encoding="utf-8")
+            objects[fault[1]] = self.compile(planted)
+        program = self.folder / "test"
+        self.run(*objects.values(), "-Wl,--start-group", *self.core, "-Wl,--end-group", "-o", program)
+        done = subprocess.run([str(program), ROOMS], capture_output=True, text=True, timeout=SECONDS)
+        return re.findall("^not ok - .*", done.stdout, re.MULTILINE)
 
 
-def build_test(build, compiler, folder, out):
-    sources = [str(path) for path in sorted(folder.glob("*.c"))]
-    core = library(build)
-    command = [compiler, "-std=c17", "-O1", f"-I{folder.parent}", f"-I{ROOT}/src",
-               f"-I{ROOT}/include", f"-I{build}/include", f"-I{build}/include/damier",
-               str(ROOT / "tests/room/test_random_rooms.c"), *sources, "-Wl,--start-group", *core,
-               "-Wl,--end-group", "-Wl,--allow-multiple-definition", "-o", str(out)]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=SECONDS)
-    assert done.returncode == 0, done.stderr[-2000:]
-
-
-def copy_with(made, fault):
-    """The sources of rooms with one of them changed."""
-    folder = made / "room"
-    folder.mkdir()
-    for path in (ROOT / "src/room").iterdir():
-        text = path.read_text(encoding="utf-8")
-        if fault and path.name == fault[1]:
-            assert fault[2] in text, f"{fault[0]}: {path.name} has no {fault[2]!r}"
-            text = text.replace(fault[2], fault[3], 1)
-        (folder / path.name).write_text(text, encoding="utf-8")
-    return folder
-
-
-def passes(build, compiler, fault):
-    with tempfile.TemporaryDirectory() as made:
-        folder = copy_with(pathlib.Path(made), fault)
-        program = pathlib.Path(made) / "test"
-        build_test(build, compiler, folder, program)
-        done = subprocess.run([str(program), ROOMS], capture_output=True, timeout=SECONDS)
-        return done.returncode == 0
-
-
-def main(build, compiler):
+def main(build, compiler, *flags):
     print(f"1..{len(FAULTS) + 1}")
-    good = passes(build, compiler, None)
-    print(f"{'ok' if good else 'not ok'} 1 - without a fault the test passes")
-    for number, fault in enumerate(FAULTS, 2):
-        found = not passes(build, compiler, fault)
-        good = good and found
-        print(f"{'ok' if found else 'not ok'} {number} - it is found that {fault[0]}", flush=True)
+    with tempfile.TemporaryDirectory() as made:
+        bench = Bench(pathlib.Path(made), pathlib.Path(build), compiler, flags)
+        good = not bench.faults_found()
+        print(f"{'ok' if good else 'not ok'} 1 - without a fault the test passes", flush=True)
+        for number, fault in enumerate(FAULTS, 2):
+            found = bench.faults_found(fault)
+            good = good and bool(found)
+            print(f"{'ok' if found else 'not ok'} {number} - it is found that {fault[0]}", flush=True)
     return 0 if good else 1
 
 
