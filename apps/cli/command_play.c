@@ -2,131 +2,125 @@
 /*
  * `damier play`: a game at one keyboard, line by line, for as many people as the game
  * allows. It shows the board, asks whose turn it is, reads a move or a command, and never
- * loses a game to bad input. Rules, history and cards are the match's business.
+ * loses a game to bad input. What may be done, and what comes of it, the room decides.
  */
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
+#include "base/text.h"
 #include "board.h"
 #include "commands.h"
 #include "damier/word_list.h"
 #include "files.h"
 #include "play_cards.h"
+#include "play_room.h"
 
 typedef struct {
     dm_word name; /* its words in the catalogues, separated by spaces */
-    void (*run)(table *, const char *argument);
+    void (*run)(session *, const char *argument);
 } play_command;
 
 /* ---- commands ---- */
 
-static void run_help(table *g, const char *argument) {
+static void run_help(session *g, const char *argument) {
     (void)argument;
     say(g, DM_WORD_PLAY_HELP, NULL, NULL);
 }
 
-static void run_board(table *g, const char *argument) {
+static void run_board(session *g, const char *argument) {
     (void)argument;
     g->redraw = true;
 }
 
-static void run_moves(table *g, const char *argument) {
+static void run_moves(session *g, const char *argument) {
     (void)argument;
     move_text *texts;
     size_t count;
-    if (!sorted_moves(g->t, g->m, DM_NOTATION_PLAIN, &texts, &count))
+    if (!sorted_moves(g->t, played_match(g), DM_NOTATION_PLAIN, &texts, &count))
         return;
     for (size_t i = 0; i < count; i++)
         fprintf(g->t->out, "%s%c", texts[i], (i + 1) % 8 && i + 1 < count ? ' ' : '\n');
     free(texts);
 }
 
-/* Back to where a person is to move: what the computer answered goes too. */
-static void run_undo(table *g, const char *argument) {
+static void run_undo(session *g, const char *argument) {
     (void)argument;
-    dm_fault fault;
-    dm_status status = dm_match_undo(g->m, monotonic_now(), &fault);
-    while (status == DM_OK && is_engine(g, dm_match_seat(g->m)) &&
-           dm_match_length(g->m) > 0)
-        dm_match_undo(g->m, monotonic_now(), NULL);
-    done(g, status, &fault);
+    room_act(g, "undo", "");
 }
 
-static void run_redo(table *g, const char *argument) {
+static void run_redo(session *g, const char *argument) {
     (void)argument;
-    dm_fault fault;
-    dm_status status = dm_match_redo(g->m, monotonic_now(), &fault);
-    done(g, status, &fault);
+    room_act(g, "redo", "");
 }
 
-static void run_save(table *g, const char *argument) {
+static void run_save(session *g, const char *argument) {
     if (!*argument) {
         say(g, DM_WORD_PLAY_FILE_NAME, NULL, NULL);
         return;
     }
-    dm_match_stop_clock(
-        g->m, monotonic_now()); /* the file tells the time used in this turn too */
-    if (record_save(g->t, g->m, argument))
+    size_t length = dm_room_save(g->room, room_now(g), NULL, 0);
+    char *text = malloc(length + 1);
+    if (text)
+        length = dm_room_save(g->room, room_now(g), text, length + 1);
+    if (!text)
+        print_usage_fault(g->t, DM_WORD_FAULT_MEMORY, NULL, NULL);
+    else if (file_write(g->t, argument, text, strlen(text)))
         say(g, DM_WORD_PLAY_SAVED, argument, NULL);
-    dm_match_start_clock(g->m, monotonic_now());
+    free(text);
 }
 
-/* Another game may be on the table now: the engine for the old one goes. */
-static void forget_mind(table *g) {
-    thinking_free(g->mind);
-    g->mind = NULL;
-}
-
-static void run_load(table *g, const char *argument) {
+static void run_load(session *g, const char *argument) {
     dm_match *loaded;
-    if (!*argument) {
+    if (!*argument)
         say(g, DM_WORD_PLAY_FILE_NAME, NULL, NULL);
-    } else if (record_load(g->t, &loaded, argument)) {
-        dm_match_free(g->m);
-        forget_mind(g);
-        g->m = loaded;
-        g->redraw = true;
-        cards_take(g);
-        dm_match_start_clock(g->m, monotonic_now());
+    else if (record_load(g->t, &loaded, argument) && room_open(g, loaded))
         say(g, DM_WORD_PLAY_LOADED, argument, NULL);
-    }
 }
 
-/* The player to move offers; at one keyboard the others answer at once. */
-static void run_draw(table *g, const char *argument) {
+/* A computer's answer to the offer of a draw. */
+static void reply_to_draw(session *g, const dm_due *due) {
+    dm_thought thought;
+    char score[16];
+    dm_writer w = dm_writer_init(score, sizeof score);
+    dm_write_number(&w, room_think(g, due, &thought) ? thought.score : 0);
+    room_host_act(g, "thought reply", score);
+}
+
+/* The player to move offers; computers and the others at the keyboard answer at once. */
+static void run_draw(session *g, const char *argument) {
     (void)argument;
-    int seats = dm_match_seats(g->m), offering = dm_match_seat(g->m);
-    dm_fault fault;
-    dm_status status =
-        dm_match_offer_draw(g->m, offering == DM_OVER ? 0 : offering, &fault);
-    if (status != DM_OK) {
-        say_fault(g, &fault);
+    const dm_match *m = played_match(g);
+    int offering = dm_match_seat(m);
+    dm_due due;
+    char number[] = {'0', '\0'};
+    if (!room_act(g, "offer", ""))
         return;
-    }
-    for (int seat = 0; seat < seats; seat++) {
-        if (seat == offering)
+    for (int seat = 0; seat < dm_match_seats(m) && dm_match_has_offered(m, offering);
+         seat++) {
+        if (dm_match_has_offered(m, seat))
             continue;
-        if (!ask(g, DM_WORD_PLAY_ACCEPT_DRAW, seat_name(g, seat),
-                 seat_name(g, offering))) {
-            dm_match_decline_draw(g->m, seat, NULL);
-            say(g, DM_WORD_PLAY_DRAW_DECLINED, NULL, NULL);
-            return;
-        }
-        dm_match_offer_draw(g->m, seat, NULL);
+        number[0] = (char)('1' + seat);
+        if (dm_room_seat(g->room, seat).kind != DM_SEAT_COMPUTER)
+            room_act(g,
+                     ask(g, DM_WORD_PLAY_ACCEPT_DRAW, seat_name(g, seat),
+                         seat_name(g, offering))
+                         ? "offer"
+                         : "decline",
+                     number);
+        else if (room_is_due(g, DM_DUE_REPLY, &due))
+            reply_to_draw(g, &due);
     }
-    g->redraw = true;
+    if (dm_match_seat(m) != DM_OVER)
+        say(g, DM_WORD_PLAY_DRAW_DECLINED, NULL, NULL);
 }
 
-static void run_resign(table *g, const char *argument) {
+static void run_resign(session *g, const char *argument) {
     (void)argument;
-    dm_fault fault;
-    int seat = dm_match_seat(g->m);
-    dm_status status = dm_match_resign(g->m, seat == DM_OVER ? 0 : seat, &fault);
-    done(g, status, &fault);
+    room_act(g, "resign", "");
 }
 
-static void run_quit(table *g, const char *argument) {
+static void run_quit(session *g, const char *argument) {
     (void)argument;
     g->quit = true;
 }
@@ -140,7 +134,7 @@ static const play_command play_commands[] = {
 };
 
 /* Runs the command a line begins with; false if it begins with none. */
-static bool run_command(table *g, const char *line) {
+static bool run_command(session *g, const char *line) {
     size_t length = strcspn(line, " ");
     const char *argument = line + length + strspn(line + length, " ");
     for (size_t i = 0; i < sizeof play_commands / sizeof *play_commands; i++) {
@@ -152,25 +146,13 @@ static bool run_command(table *g, const char *line) {
     return false;
 }
 
-/* ---- moves ---- */
+/* ---- turns ---- */
 
-static void play_move(table *g, const char *text) {
-    dm_move move;
-    dm_fault fault;
-    const dm_state *state = dm_match_state(g->m);
-    if (dm_match_game(g->m)->read_move(state, text, &move, &fault) != DM_OK) {
-        say_fault(g, &fault);
-        return;
-    }
-    dm_status status = dm_match_play(g->m, move, monotonic_now(), &fault);
-    done(g, status, &fault);
-}
-
-static void print_clock(const table *g, int seat) {
+static void print_clock(const session *g, int seat) {
     /* Rounded up, as a clock shows it: 0:00 means that the time is up. */
-    int64_t left = (dm_match_time_left(g->m, seat, monotonic_now()) + 999) / 1000;
+    int64_t left = (dm_room_time_left(g->room, seat, room_now(g)) + 999) / 1000;
     char text[32];
-    if (!dm_match_clock(g->m).base)
+    if (!dm_match_clock(played_match(g)).base)
         return;
     snprintf(text, sizeof text, "[%lld:%02lld] ", (long long)(left / 60),
              (long long)(left % 60));
@@ -178,34 +160,28 @@ static void print_clock(const table *g, int seat) {
 }
 
 /* The computer's turn: it thinks and says its move. */
-static void engine_turn(table *g, int seat) {
-    const dm_game *game = dm_match_game(g->m);
-    int level = dm_match_player(g->m, seat)->level;
-    dm_limits limits = dm_level_limits(
-        game, level, (uint64_t)dm_match_seed(g->m) + dm_match_length(g->m));
+static void engine_turn(session *g, const dm_due *due) {
+    const dm_match *m = played_match(g);
     dm_thought thought;
     char text[DM_MOVE_TEXT];
-    if (!g->mind)
-        g->mind = thinking_new(game, HASH_STANDARD, 1);
-    if (!g->mind || !thinking_run(g->mind, g->m, &limits, NULL, &thought)) {
+    if (!room_think(g, due, &thought)) {
         print_usage_fault(g->t, DM_WORD_FAULT_MEMORY, NULL, NULL);
         g->quit = true;
         return;
     }
-    game->write_move(dm_match_state(g->m), thought.best, DM_NOTATION_PLAIN, text,
-                     sizeof text);
-    say(g, DM_WORD_PLAY_ENGINE_MOVE, seat_name(g, seat), text);
-    dm_match_play(g->m, thought.best, monotonic_now(), NULL);
-    g->redraw = true;
+    dm_match_game(m)->write_move(dm_match_state(m), thought.best, DM_NOTATION_PLAIN, text,
+                                 sizeof text);
+    say(g, DM_WORD_PLAY_ENGINE_MOVE, seat_name(g, due->seat), text);
+    room_host_act(g, "thought move", text);
 }
 
 /* One question and what comes of it. */
-static void turn(table *g) {
+static void turn(session *g) {
     char line[LINE_BYTES];
-    int seat = dm_match_seat(g->m);
+    int seat = dm_match_seat(played_match(g));
     if (g->redraw) {
         fputc('\n', g->t->out);
-        board_print(g->t, g->m);
+        board_print(g->t, played_match(g));
         g->redraw = false;
     }
     print_clock(g, seat);
@@ -213,20 +189,17 @@ static void turn(table *g) {
     fputc(' ', g->t->out);
     if (!read_line(g, line))
         g->quit = true;
-    else if (*line && !run_command(g, line) &&
-             !dm_match_check_clock(g->m, monotonic_now()))
-        play_move(g, line);
-    if (dm_match_seat(g->m) == DM_OVER)
-        g->redraw = true;
+    else if (*line && !run_command(g, line))
+        room_act(g, "play", line);
 }
 
 /* After the end one may still take back, save or look; an empty line leaves. */
-static void after_the_end(table *g) {
+static void after_the_end(session *g) {
     char line[LINE_BYTES];
     if (g->redraw) {
         fputc('\n', g->t->out);
-        board_print(g->t, g->m);
-        print_standing(g->t, g->m);
+        board_print(g->t, played_match(g));
+        print_standing(g->t, played_match(g));
         say(g, DM_WORD_PLAY_OVER, NULL, NULL);
         g->redraw = false;
     }
@@ -245,30 +218,30 @@ static dm_match *open_match(const arguments *a, const terminal *t, int *status) 
 }
 
 /* The person takes one seat, the computer all others. */
-static void seat_engines(table *g, const arguments *a) {
-    for (int seat = 0; seat < dm_match_seats(g->m); seat++) {
+static void seat_engines(dm_match *m, const arguments *a) {
+    for (int seat = 0; seat < dm_match_seats(m); seat++) {
         dm_player engine = {DM_ENGINE, (uint8_t)a->level, "Damier"};
         if (seat + 1 != a->seat)
-            dm_match_set_player(g->m, seat, &engine);
+            dm_match_set_player(m, seat, &engine);
     }
 }
 
 /* Chance goes on as the record says; a new game has a seed of its own. */
-static void set_seed(table *g, const arguments *a) {
+static void set_seed(dm_match *m, const arguments *a) {
     int64_t seed = a->given & TAKES_SEED ? a->seed : (int64_t)time(NULL);
-    if (!dm_match_seed(g->m))
-        dm_match_set_seed(g->m, seed);
+    if (!dm_match_seed(m))
+        dm_match_set_seed(m, seed);
 }
 
-static void play_until_the_end(table *g) {
+static void play_until_the_end(session *g) {
+    dm_due due;
     while (!g->quit) {
-        int seat = dm_match_seat(g->m);
         if (cards_answer(g))
             continue;
-        if (seat == DM_OVER)
+        if (dm_match_seat(played_match(g)) == DM_OVER)
             after_the_end(g);
-        else if (is_engine(g, seat))
-            engine_turn(g, seat);
+        else if (room_is_due(g, DM_DUE_MOVE, &due))
+            engine_turn(g, &due);
         else
             turn(g);
     }
@@ -282,24 +255,20 @@ int command_play(const arguments *a, const terminal *t) {
     int status;
     if (!arguments_check(a, t, takes, a->load ? 1 : 2))
         return EXIT_USAGE;
-    table g = {.t = t, .a = a, .redraw = true, .m = open_match(a, t, &status)};
-    if (!g.m)
+    session g = {.t = t, .a = a};
+    dm_match *m = open_match(a, t, &status);
+    if (!m)
         return status;
     if (a->level)
-        seat_engines(&g, a);
+        seat_engines(m, a);
     if (a->clock.base)
-        dm_match_set_clock(g.m, a->clock);
-    set_seed(&g, a);
-    if (!cards_choose(&g)) {
-        dm_match_free(g.m);
+        dm_match_set_clock(m, a->clock);
+    set_seed(m, a);
+    const dm_game *game = dm_match_game(m);
+    if (!room_open(&g, m))
         return EXIT_REFUSED;
-    }
-    dm_match_start_clock(g.m, monotonic_now());
-    say(&g, DM_WORD_PLAY_WELCOME, dm_word_text(dm_match_game(g.m)->title, t->language),
-        NULL);
+    say(&g, DM_WORD_PLAY_WELCOME, dm_word_text(game->title, t->language), NULL);
     play_until_the_end(&g);
-    forget_mind(&g);
-    dm_deck_free(g.cards);
-    dm_match_free(g.m);
+    room_close(&g);
     return EXIT_DONE;
 }

@@ -1,19 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Cards at one keyboard: the deck of the house, a file, or a box of paper cards whose
- * answers the players judge themselves.
+ * Cards at one keyboard, of a deck or from a box of paper cards: shown, asked, and what
+ * came of it said. Dealing and judging are the room's.
  */
 #ifndef DAMIER_CLI_PLAY_CARDS_H
 #define DAMIER_CLI_PLAY_CARDS_H
 
-#include "play_table.h"
+#include "play_talk.h"
 
-/* The deck of --deck, or else that of the record; false after a fault was printed. */
-bool cards_choose(table *);
-/* Another game was loaded: its deck, or with a word about it the deck of the house. */
-void cards_take(table *);
-
-/* Settles the card of the pending move; false if no move is pending. */
-bool cards_answer(table *);
+/* Settles the card of the pending move; false if no card is due. */
+bool cards_answer(session *);
 
 #endif

@@ -145,6 +145,12 @@ dm_move dm_room_hint(const dm_room *); /* DM_NO_MOVE if none was given */
 bool dm_room_allows_undo(const dm_room *);
 int64_t dm_room_time_left(const dm_room *, int seat, int64_t now);
 
+/* The record of its game (match.h), with the clocks as they stand at `now`. */
+size_t dm_room_save(const dm_room *, int64_t now, char *out, size_t cap);
+
+/* The words that open a room with the game of a record; `rules` such as "undo=no ". */
+size_t dm_room_open_words(const char *rules, const char *record, char *out, size_t cap);
+
 /* All of it as text, for this reader: equal rooms have equal texts. */
 size_t dm_room_write(const dm_room *, int person, char *out, size_t cap);
 

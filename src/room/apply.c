@@ -77,13 +77,26 @@ static bool read_opening(const event *e, opening *o) {
     return o->record != NULL;
 }
 
+static dm_status load_opening(const event *e, opening *o, dm_match **match,
+                              dm_fault *fault) {
+    if (!read_opening(e, o) || (o->hold_all && e->person == DM_HOST))
+        return refuse_event(e, fault);
+    return dm_match_load(match, o->record, fault);
+}
+
+dm_status room_check_opening(const event *e, dm_fault *fault) {
+    opening o;
+    dm_match *match;
+    if (load_opening(e, &o, &match, fault) != DM_OK)
+        return DM_REFUSED;
+    dm_match_free(match);
+    return DM_OK;
+}
+
 static dm_status apply_open(dm_room *r, const event *e, dm_fault *fault) {
     opening o;
     dm_match *match;
-    if (r->phase != DM_ROOM_EMPTY || !read_opening(e, &o) ||
-        (o.hold_all && e->person == DM_HOST))
-        return refuse_event(e, fault);
-    if (dm_match_load(&match, o.record, fault) != DM_OK)
+    if (load_opening(e, &o, &match, fault) != DM_OK)
         return DM_REFUSED;
     room_person *opener = room_have_person(r, e->person);
     if (e->person != DM_HOST && !opener) {
@@ -287,7 +300,7 @@ static dm_status replace(dm_room *r, int seat, dm_fault *fault) {
 
 static dm_status apply_resign(dm_room *r, const event *e, dm_fault *fault) {
     return is_replaced(r, e->seat) ? replace(r, e->seat, fault)
-                          : dm_match_resign(r->match, e->seat, fault);
+                                   : dm_match_resign(r->match, e->seat, fault);
 }
 
 static dm_status apply_flag(dm_room *r, const event *e, dm_fault *fault) {

@@ -57,7 +57,10 @@ static unsigned grades_in(const dm_deck *deck) {
     return grades;
 }
 
-/* One's own deck is dealt whole; what it lacks comes from the built-in one. */
+/*
+ * One's own deck is dealt whole; what it lacks comes from the built-in one, of the same
+ * classes if it has such cards.
+ */
 static const dm_card *choose(const dm_room *r, const dm_deal *wanted,
                              const char **source) {
     dm_deal deal = *wanted;
@@ -71,6 +74,9 @@ static const dm_card *choose(const dm_room *r, const dm_deal *wanted,
     if (!card && r->builtin_deck) {
         *source = from_builtin;
         card = dm_deck_deal(r->builtin_deck, &deal);
+        deal.grades = DM_GRADES_ALL;
+        if (!card)
+            card = dm_deck_deal(r->builtin_deck, &deal);
     }
     return card;
 }
@@ -266,7 +272,8 @@ static bool judge_form(const dm_card *card, const char *text, dm_writer *tried,
     int number;
     bool chosen =
         dm_read_number(&r, (int)count, &number) && dm_read_end(&r) && number > 0;
-    if (!*text || (count > 0 && dm_read_peek(&r) >= '0' && dm_read_peek(&r) <= '9'))
+    bool number_meant = count > 0 && *text >= '0' && *text <= '9';
+    if (!*text || (number_meant && !chosen))
         return false;
     if (chosen)
         dm_write_bytes(tried, card->text[DM_COLUMN_CHOICES] + choices[number - 1].start,
@@ -304,7 +311,7 @@ static dm_status decide_box(const char *words, event *e, dm_fault *fault) {
 dm_status room_decide_answer(dm_room *r, const char *words, event *e, dm_fault *fault) {
     const room_card *c = &r->card;
     const dm_card *card = c->shown.card;
-    dm_writer tried = dm_writer_init(r->spare[0], sizeof r->spare[0]);
+    dm_writer tried = dm_writer_init(r->spare, sizeof r->spare);
     dm_verdict verdict = DM_JUDGED_WRONG;
     e->kind = EVENT_ANSWER;
     if (!c->shown.lies)
@@ -320,7 +327,7 @@ dm_status room_decide_answer(dm_room *r, const char *words, event *e, dm_fault *
                    : judge_words(card, words, &tried, &verdict)))
         return dm_refuse(fault, 0, DM_WORD_FAULT_CARD_ANSWER, words, NULL);
     e->words[0] = verdicts[verdict];
-    e->words[1] = r->spare[0];
+    e->words[1] = r->spare;
     e->words[2] = c->row[DM_COLUMN_ANSWERS];
     e->words[3] = c->row[DM_COLUMN_EXPLANATION];
     e->word_count = 4;
@@ -350,7 +357,7 @@ static bool is_answer(const room_card *c, const event *e, dm_verdict *verdict) {
     while (*verdict <= DM_JUDGED_RIGHT && strcmp(verdicts[*verdict], e->words[0]) != 0)
         ++*verdict;
     for (size_t i = 1; i < e->word_count; i++)
-        if (strlen(e->words[i]) >= DM_CARD_TEXT_BYTES)
+        if (strlen(e->words[i]) >= (i == 1 ? ROOM_TRIED_BYTES : DM_CARD_TEXT_BYTES))
             return false;
     return *verdict <= DM_JUDGED_RIGHT;
 }

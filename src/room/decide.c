@@ -91,8 +91,8 @@ static dm_status write_move(dm_room *r, const char *text, event *e, dm_fault *fa
     dm_move move;
     if (game->read_move(state, text, &move, fault) != DM_OK)
         return DM_REFUSED;
-    game->write_move(state, move, DM_NOTATION_PLAIN, r->spare[0], sizeof r->spare[0]);
-    e->words[e->word_count++] = r->spare[0];
+    game->write_move(state, move, DM_NOTATION_PLAIN, r->spare, sizeof r->spare);
+    e->words[e->word_count++] = r->spare;
     return DM_OK;
 }
 
@@ -110,7 +110,7 @@ static dm_status decide_open(dm_room *r, const dm_act *a, char *rest, event *e,
             return dm_refuse(fault, 0, DM_WORD_FAULT_ACT, "open", NULL);
         e->words[e->word_count++] = word;
     }
-    return DM_OK;
+    return room_check_opening(e, fault);
 }
 
 static dm_status decide_set(dm_room *r, const dm_act *a, char *rest, event *e,
@@ -137,9 +137,9 @@ static dm_status decide_name(dm_room *r, const dm_act *a, char *rest, event *e,
         return refuse(fault, DM_WORD_FAULT_ROOM_FULL);
     if (strlen(rest) >= DM_NAME_BYTES)
         return dm_refuse(fault, 0, DM_WORD_FAULT_ACT, "name", NULL);
-    memcpy(r->spare[0], rest, strlen(rest) + 1);
-    dm_name_clean(r->spare[0]);
-    e->words[e->word_count++] = r->spare[0];
+    memcpy(r->spare, rest, strlen(rest) + 1);
+    dm_name_clean(r->spare);
+    e->words[e->word_count++] = r->spare;
     return DM_OK;
 }
 
@@ -252,12 +252,18 @@ static dm_status decide_withdraw(dm_room *r, const dm_act *a, char *rest, event 
 static const char *const askings[] = {
     [DM_ASK_UNDO] = "undo", [DM_ASK_REDO] = "redo", [DM_ASK_PAUSE] = "pause"};
 
-/* It is done once everybody else has asked for the same; computers agree. */
+/*
+ * It is done once everybody else has asked for it too; computers agree. Who is asked and
+ * says the same agrees to what was asked.
+ */
 static dm_status ask_or_do(const dm_room *r, const dm_act *a, dm_asking about,
                            event_kind kind, size_t length, event *e) {
     const dm_request *asked = &r->request;
-    bool same = asked->about == about && asked->length == length;
-    unsigned agreed = room_seats_of(r, a->person) | (same ? asked->agreed : 0U);
+    unsigned own = room_seats_of(r, a->person), agreed = own;
+    if (asked->about == about && (own & ~asked->agreed || asked->length == length)) {
+        length = asked->length;
+        agreed |= asked->agreed;
+    }
     unsigned missing = room_seats_of_people(r) & ~agreed;
     e->kind = missing ? EVENT_ASK : kind;
     e->value = (int64_t)length;

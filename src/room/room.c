@@ -145,6 +145,27 @@ int64_t dm_room_time_left(const dm_room *r, int seat, int64_t now) {
                               r->paused || now < r->moment ? r->moment : now);
 }
 
+/* A record tells the time used in this turn only while the clock stands. */
+size_t dm_room_save(const dm_room *r, int64_t now, char *out, size_t cap) {
+    int64_t moment = now > r->moment ? now : r->moment;
+    bool running = r->phase == DM_ROOM_PLAYING && !r->paused;
+    if (running)
+        dm_match_stop_clock(r->match, moment);
+    size_t length = dm_match_save(r->match, out, cap);
+    if (running)
+        dm_match_start_clock(r->match, moment);
+    return length;
+}
+
+size_t dm_room_open_words(const char *rules, const char *record, char *out, size_t cap) {
+    dm_writer w = dm_writer_init(out, cap);
+    dm_write_text(&w, "open ");
+    dm_write_text(&w, rules);
+    dm_write_text(&w, "record=");
+    event_write_word(&w, record);
+    return w.length;
+}
+
 /* ---- settings ---- */
 
 static dm_status read_clock(const char *value, dm_clock_rule *rule, dm_fault *fault) {

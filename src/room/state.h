@@ -9,6 +9,12 @@
 #include "damier/room.h"
 #include "room/event.h"
 
+/* The longest answer: a whole sentence, with a gap before each of its words. */
+enum {
+    ROOM_GAP_BYTES = 8,
+    ROOM_TRIED_BYTES = DM_CARD_TEXT_BYTES + DM_CARD_WORDS_MAX * ROOM_GAP_BYTES
+};
+
 typedef struct {
     int number;
     uint8_t rights;
@@ -58,8 +64,8 @@ struct dm_room {
     const dm_deck *named_deck, *builtin_deck;
     char *text; /* the last event that was written */
     size_t text_room;
-    char *words;                       /* of the act being decided, cut up */
-    char spare[2][DM_CARD_TEXT_BYTES]; /* words of the event being decided */
+    char *words;                  /* of the act being decided, cut up */
+    char spare[ROOM_TRIED_BYTES]; /* a word of the event being decided */
 };
 
 /* ---- who is who: people.c ---- */
@@ -84,6 +90,8 @@ void room_rules_write(const room_rules *, dm_writer *);
 /* ---- deciding and applying ---- */
 
 dm_ruling room_decide(dm_room *, const dm_act *, event *, dm_fault *);
+/* Whether a room can be opened by this event. */
+dm_status room_check_opening(const event *, dm_fault *);
 /* Another match in place of the one that waits, with one setting changed. */
 dm_status room_change_match(const dm_room *, const char *name, const char *value,
                             dm_match **out, dm_fault *);

@@ -11,7 +11,7 @@
 #include "commands.h"
 #include "damier/word_list.h"
 #include "fuzz.h"
-#include "play_table.h"
+#include "play_talk.h"
 
 static const char divider[] = "\n%%\n";
 

@@ -1,33 +1,30 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Speaking with the people at the table: see play_table.h. */
-#include "play_table.h"
+/* Speaking with the people at the keyboard: see play_talk.h. */
+#include "play_talk.h"
 
 #include <string.h>
 
 #include "damier/word_list.h"
 
-const char *seat_name(const table *g, int seat) {
-    return dm_word_text(dm_match_game(g->m)->seat_names[seat], g->t->language);
+const dm_match *played_match(const session *g) {
+    return dm_room_match(g->room);
 }
 
-void say(const table *g, dm_word word, const char *a, const char *b) {
+const char *seat_name(const session *g, int seat) {
+    return dm_word_text(dm_match_game(played_match(g))->seat_names[seat], g->t->language);
+}
+
+void say(const session *g, dm_word word, const char *a, const char *b) {
     print_line(g->t, g->t->out, word, a, b);
 }
 
-void say_fault(const table *g, const dm_fault *fault) {
+void say_fault(const session *g, const dm_fault *fault) {
     char message[512];
     dm_phrase_write(&fault->phrase, g->t->language, message, sizeof message);
     say(g, DM_WORD_PLAY_REFUSED, message, NULL);
 }
 
-void done(table *g, dm_status status, const dm_fault *fault) {
-    if (status == DM_OK)
-        g->redraw = true;
-    else
-        say_fault(g, fault);
-}
-
-bool read_line(const table *g, char line[LINE_BYTES]) {
+bool read_line(const session *g, char line[LINE_BYTES]) {
     fflush(g->t->out);
     if (!fgets(line, LINE_BYTES, g->t->in))
         return false;
@@ -56,7 +53,7 @@ bool is_word(dm_word names, const char *word, size_t length) {
     return false;
 }
 
-bool ask(table *g, dm_word question, const char *a, const char *b) {
+bool ask(session *g, dm_word question, const char *a, const char *b) {
     char line[LINE_BYTES];
     for (;;) {
         print_word(g->t, g->t->out, question, a, b);
@@ -70,8 +67,4 @@ bool ask(table *g, dm_word question, const char *a, const char *b) {
         if (is_word(DM_WORD_PLAY_NO, line, strlen(line)))
             return false;
     }
-}
-
-bool is_engine(const table *g, int seat) {
-    return seat != DM_OVER && dm_match_player(g->m, seat)->kind == DM_ENGINE;
 }

@@ -1,0 +1,585 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * Rooms, case by case: what each word does and who may say it. What holds for all of them
+ * together is in tests/room.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "damier/room.h"
+#include "support.h"
+
+enum { TEXT = 1 << 15 };
+
+static int64_t now, ids;
+
+/* ---- acting ---- */
+
+static dm_ruling act_at(dm_room *r, int person, int64_t lag, const char *words,
+                        dm_fault *fault) {
+    const char *event;
+    dm_act act = {.person = person,
+                  .id = person ? ++ids : 0,
+                  .seen = dm_room_events(r),
+                  .time = now,
+                  .lag = lag,
+                  .words = words};
+    return dm_room_do(r, &act, &event, fault);
+}
+
+static void does(dm_room *r, int person, const char *words) {
+    dm_fault fault = {0};
+    char why[256] = "";
+    if (act_at(r, person, 0, words, &fault) != DM_RULED_EVENT) {
+        dm_phrase_write(&fault.phrase, DM_ENGLISH, why, sizeof why);
+        fail_msg("%s by %d: %s", words, person, why);
+    }
+}
+
+static void refuses(dm_room *r, int person, const char *words, dm_word word) {
+    static char before[TEXT], after[TEXT];
+    dm_fault fault = {0};
+    dm_room_write(r, DM_HOST, before, TEXT);
+    assert_int_equal(act_at(r, person, 0, words, &fault), DM_RULED_REFUSED);
+    if (fault.phrase.word != word)
+        fail_msg("%s by %d: refused as %s", words, person,
+                 dm_word_name(fault.phrase.word));
+    dm_room_write(r, DM_HOST, after, TEXT);
+    assert_string_equal(before, after);
+}
+
+/* A room with the game of a record, opened by person 1. */
+static dm_room *room_of(const char *rules, dm_match *m) {
+    static char record[TEXT], words[2 * TEXT];
+    dm_room *r;
+    now = 1000000;
+    dm_match_save(m, record, TEXT);
+    dm_match_free(m);
+    dm_room_open_words(rules, record, words, sizeof words);
+    assert_int_equal(dm_room_new(&r), DM_OK);
+    does(r, 1, words);
+    return r;
+}
+
+static dm_match *timed(dm_match *m, int64_t base, int64_t increment) {
+    dm_match_set_clock(m, (dm_clock_rule){base, increment});
+    return m;
+}
+
+static dm_match *against(dm_match *m, int seat, int level) {
+    dm_match_set_player(m, seat, &(dm_player){DM_ENGINE, (uint8_t)level, ""});
+    return m;
+}
+
+/* Two people at draughts, playing. */
+static dm_room *two_people(const char *rules, dm_match *m) {
+    dm_room *r = room_of(rules, m);
+    does(r, 1, "sit 1");
+    does(r, 2, "sit 2");
+    does(r, 1, "start");
+    return r;
+}
+
+static size_t length(const dm_room *r) {
+    return dm_match_length(dm_room_match(r));
+}
+
+static int64_t left(const dm_room *r, int seat) {
+    return dm_room_time_left(r, seat, now);
+}
+
+/* ---- cases ---- */
+
+static void test_waiting(void **state) {
+    (void)state;
+    dm_room *r = room_of("", match_of("draughts", "", NULL));
+    refuses(r, 1, "play 32-28", DM_WORD_FAULT_NOT_STARTED);
+    refuses(r, 1, "start", DM_WORD_FAULT_SEATS_EMPTY);
+    does(r, 2, "sit 2");
+    refuses(r, 3, "sit 2", DM_WORD_FAULT_SEAT_TAKEN);
+    refuses(r, 3, "sit 5", DM_WORD_FAULT_SEAT);
+    refuses(r, 3, "computer 1 level 4", DM_WORD_FAULT_NOT_YOUR_SEAT);
+    refuses(r, 2, "set clock 300000+0", DM_WORD_FAULT_NO_RIGHT);
+    refuses(r, 1, "set clock soon", DM_WORD_FAULT_ROOM_SETTING);
+    does(r, 1, "set clock 300000+2000");
+    does(r, 2, "name Zoé");
+    does(r, 2, "computer 1 level 4");
+    assert_string_equal(dm_match_player(dm_room_match(r), 1)->name, "Zoé");
+    assert_int_equal(dm_match_clock(dm_room_match(r)).base, 300000);
+    assert_int_equal(dm_match_player(dm_room_match(r), 0)->level, 4);
+    does(r, 2, "start");
+    refuses(r, 1, "set undo no", DM_WORD_FAULT_STARTED);
+    refuses(r, 2, "dance", DM_WORD_FAULT_ACT);
+    dm_room_free(r);
+}
+
+static void test_seats_grow(void **state) {
+    (void)state;
+    dm_room *r = room_of("", match_of("bretonnes", "players=2", NULL));
+    does(r, 2, "sit 2");
+    does(r, 1, "set players 4");
+    assert_int_equal(dm_match_seats(dm_room_match(r)), 4);
+    assert_true(dm_room_holds(r, 2, 1));
+    assert_int_equal(dm_room_seat(r, 3).kind, DM_SEAT_OPEN);
+    dm_room_free(r);
+}
+
+static void test_turns(void **state) {
+    (void)state;
+    dm_room *r = two_people("", match_of("draughts", "", NULL));
+    refuses(r, 2, "play 20-25", DM_WORD_FAULT_NOT_YOURS);
+    refuses(r, 3, "play 32-28", DM_WORD_FAULT_NOT_YOURS);
+    refuses(r, 1, "play 32-23", DM_WORD_FAULT_MOVE_ILLEGAL);
+    does(r, 1, "play 32-28");
+    refuses(r, 2, "hint", DM_WORD_FAULT_NO_HINT);
+    does(r, 2, "play 20-25");
+    assert_int_equal(length(r), 2);
+    dm_room_free(r);
+}
+
+/* What was wanted before the last turn is not done after it. */
+static void test_stale(void **state) {
+    (void)state;
+    dm_room *r = two_people("", match_of("draughts", "", NULL));
+    const char *event;
+    dm_fault fault;
+    int64_t seen = dm_room_events(r);
+    does(r, 1, "play 32-28");
+    does(r, 2, "phrase 1");
+    dm_act late = {
+        .person = 2, .id = 77, .seen = seen, .time = now, .words = "play 20-25"};
+    assert_int_equal(dm_room_do(r, &late, &event, &fault), DM_RULED_REFUSED);
+    assert_int_equal(fault.phrase.word, DM_WORD_FAULT_STALE);
+    late.seen = dm_room_events(r) - 1; /* a phrase makes nothing stale */
+    assert_int_equal(dm_room_do(r, &late, &event, &fault), DM_RULED_EVENT);
+    assert_int_equal(dm_room_do(r, &late, &event, &fault), DM_RULED_AGAIN);
+    assert_int_equal(dm_room_event_of(r, 2, 77), dm_room_events(r));
+    assert_int_equal(length(r), 2);
+    dm_room_free(r);
+}
+
+static void test_undo_is_asked(void **state) {
+    (void)state;
+    dm_room *r = two_people("", timed(match_of("draughts", "", NULL), 60000, 0));
+    now += 5000;
+    does(r, 1, "play 32-28");
+    now += 7000;
+    does(r, 2, "play 20-25");
+    does(r, 1, "undo");
+    assert_int_equal(length(r), 2);
+    assert_int_equal(dm_room_request(r).about, DM_ASK_UNDO);
+    does(r, 2, "decline");
+    assert_int_equal(dm_room_request(r).about, DM_ASK_NOTHING);
+    refuses(r, 2, "decline", DM_WORD_FAULT_NOTHING_ASKED);
+    does(r, 1, "undo");
+    does(r, 2, "undo");
+    assert_int_equal(length(r), 0);
+    assert_int_equal(left(r, 0), 60000);
+    does(r, 2, "redo");
+    does(r, 1, "redo");
+    assert_int_equal(length(r), 1);
+    dm_room_free(r);
+}
+
+/* The computer's answer goes too, and the clocks stand as they stood. */
+static void test_undo_against_the_computer(void **state) {
+    (void)state;
+    dm_match *m = against(timed(match_of("draughts", "", NULL), 60000, 1000), 1, 3);
+    dm_room *r = room_of("hold=all ", m);
+    does(r, 1, "start");
+    now += 5000;
+    does(r, 1, "play 32-28");
+    now += 2000;
+    does(r, DM_HOST, "thought move 20-25");
+    assert_int_equal(left(r, 0), 56000);
+    assert_int_equal(left(r, 1), 59000);
+    does(r, 1, "undo");
+    assert_int_equal(length(r), 0);
+    assert_int_equal(left(r, 0), 60000);
+    assert_int_equal(left(r, 1), 60000);
+    does(r, 1, "redo");
+    assert_int_equal(length(r), 2);
+    refuses(r, 1, "redo", DM_WORD_FAULT_NOTHING_TO_REDO);
+    dm_room_free(r);
+}
+
+static void test_undo_forbidden(void **state) {
+    (void)state;
+    dm_room *r = room_of("hold=all undo=no ", match_of("martian", "", NULL));
+    char words[96] = "play ", *move = words + 5;
+    dm_move moves[DM_MOVES_MAX];
+    const dm_match *m = dm_room_match(r);
+    does(r, 1, "start");
+    dm_match_game(m)->legal(dm_match_state(m), moves, DM_MOVES_MAX);
+    dm_match_game(m)->write_move(dm_match_state(m), moves[0], DM_NOTATION_PLAIN, move,
+                                 80);
+    does(r, 1, words);
+    refuses(r, 1, "undo", DM_WORD_FAULT_NO_UNDO);
+    dm_room_free(r);
+}
+
+static void test_draw(void **state) {
+    (void)state;
+    dm_room *r = two_people("", match_of("draughts", "", NULL));
+    refuses(r, 2, "offer 1", DM_WORD_FAULT_NOT_YOUR_SEAT);
+    does(r, 2, "offer");
+    refuses(r, 2, "decline", DM_WORD_FAULT_NOTHING_ASKED);
+    does(r, 1, "decline");
+    does(r, 1, "offer");
+    does(r, 2, "offer");
+    assert_int_equal(dm_match_seat(dm_room_match(r)), DM_OVER);
+    refuses(r, 1, "play 32-28", DM_WORD_FAULT_GAME_OVER);
+    dm_room_free(r);
+}
+
+/* It agrees unless it is ahead; the score is that of the player to move. */
+static void test_computer_and_draw(void **state) {
+    (void)state;
+    static const struct {
+        const char *reply;
+        bool agrees;
+    } cases[] = {{"thought reply 20", true},
+                 {"thought reply -21", false},
+                 {"thought reply -20", true},
+                 {"thought reply 500", true}};
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        dm_room *r = room_of("hold=all ", against(match_of("draughts", "", NULL), 1, 3));
+        dm_due due[DM_DUE_MAX];
+        does(r, 1, "start");
+        refuses(r, DM_HOST, cases[i].reply, DM_WORD_FAULT_STALE);
+        does(r, 1, "offer");
+        assert_int_equal(dm_room_due(r, due), 1);
+        assert_int_equal(due[0].kind, DM_DUE_REPLY);
+        refuses(r, 1, cases[i].reply, DM_WORD_FAULT_NO_RIGHT);
+        does(r, DM_HOST, cases[i].reply);
+        assert_int_equal(dm_match_seat(dm_room_match(r)) == DM_OVER, cases[i].agrees);
+        assert_int_equal(dm_match_has_offered(dm_room_match(r), 0), cases[i].agrees);
+        dm_room_free(r);
+    }
+}
+
+static void test_pause(void **state) {
+    (void)state;
+    dm_room *r = two_people("", timed(match_of("draughts", "", NULL), 60000, 0));
+    now += 1000;
+    does(r, 2, "pause");
+    assert_false(dm_room_paused(r));
+    does(r, 1, "pause"); /* the host alone */
+    assert_true(dm_room_paused(r));
+    refuses(r, 1, "play 32-28", DM_WORD_FAULT_PAUSED);
+    refuses(r, 2, "resign", DM_WORD_FAULT_PAUSED);
+    refuses(r, 2, "resume", DM_WORD_FAULT_NO_RIGHT);
+    does(r, 2, "phrase 4");
+    now += 50000;
+    assert_int_equal(left(r, 0), 59000);
+    does(r, 1, "resume");
+    now += 2000;
+    assert_int_equal(left(r, 0), 57000);
+    does(r, DM_HOST, "grant 1 0");
+    does(r, 2, "pause");
+    does(r, 1, "pause");
+    assert_true(dm_room_paused(r));
+    does(r, 2, "resume");
+    dm_room_free(r);
+}
+
+static void test_flag(void **state) {
+    (void)state;
+    dm_room *r = two_people("", timed(match_of("draughts", "", NULL), 10000, 0));
+    dm_fault fault;
+    now += 9999;
+    refuses(r, DM_HOST, "flag", DM_WORD_FAULT_NO_FLAG);
+    now += 400;
+    assert_int_equal(act_at(r, 1, 500, "play 32-28", &fault), DM_RULED_EVENT);
+    assert_int_equal(left(r, 0), 101);
+    now += 10000;
+    assert_int_equal(act_at(r, 2, 0, "play 20-25", &fault), DM_RULED_FLAG);
+    assert_int_equal(fault.phrase.word, DM_WORD_FAULT_TIME_OUT);
+    dm_outcome outcome;
+    dm_match_outcome(dm_room_match(r), &outcome);
+    assert_true(outcome.over && outcome.winner == 0);
+    dm_room_free(r);
+}
+
+static void test_no_host(void **state) {
+    (void)state;
+    dm_room *r = two_people("", timed(match_of("draughts", "", NULL), 10000, 0));
+    now += 3000;
+    does(r, 1, "phrase 1");
+    now += 3600000;
+    does(r, DM_HOST, "resume");
+    assert_int_equal(left(r, 0), 7000);
+    dm_room_free(r);
+}
+
+static void test_absence(void **state) {
+    (void)state;
+    dm_room *r = two_people("absence=20000 ", match_of("draughts", "", NULL));
+    dm_fault fault;
+    const char *event;
+    dm_due due[DM_DUE_MAX];
+    assert_int_equal(dm_room_due(r, due), 1);
+    assert_int_equal(due[0].kind, DM_DUE_ABSENCE);
+    assert_int_equal(due[0].time, now + 20000);
+    now += 25000;
+    dm_act end = {.person = 2, .id = 900, .time = now, .away = 19999, .words = "end"};
+    assert_int_equal(dm_room_do(r, &end, &event, &fault), DM_RULED_REFUSED);
+    assert_int_equal(fault.phrase.word, DM_WORD_FAULT_NOT_AWAY);
+    does(r, 2, "wait");
+    end.away = 25000;
+    assert_int_equal(dm_room_do(r, &end, &event, &fault), DM_RULED_REFUSED);
+    end.time += 20000;
+    assert_int_equal(dm_room_do(r, &end, &event, &fault), DM_RULED_EVENT);
+    assert_int_equal(dm_match_seat(dm_room_match(r)), DM_OVER);
+    dm_room_free(r);
+}
+
+/* With three, the computer plays on for who gives up, who comes last. */
+static void test_retired(void **state) {
+    (void)state;
+    dm_room *r = room_of("", match_of("bretonnes", "players=3", NULL));
+    for (int person = 1; person <= 3; person++) {
+        char words[] = {'s', 'i', 't', ' ', (char)('0' + person), '\0'};
+        does(r, person, words);
+    }
+    does(r, 1, "start");
+    does(r, 2, "resign");
+    assert_int_equal(dm_room_seat(r, 1).kind, DM_SEAT_COMPUTER);
+    assert_true(dm_room_seat(r, 1).retired);
+    assert_int_not_equal(dm_match_seat(dm_room_match(r)), DM_OVER);
+    does(r, 1, "resign");
+    dm_outcome outcome;
+    dm_match_outcome(dm_room_match(r), &outcome);
+    assert_true(outcome.over && outcome.winner == 2);
+    assert_int_equal(outcome.place[2], 1);
+    assert_int_equal(outcome.place[0], 2);
+    assert_int_equal(outcome.place[1], 3);
+    dm_room_free(r);
+}
+
+static void test_hint(void **state) {
+    (void)state;
+    dm_room *r = room_of("hold=all ", against(match_of("draughts", "", NULL), 1, 3));
+    dm_due due[DM_DUE_MAX];
+    does(r, 1, "start");
+    does(r, 1, "hint");
+    assert_int_equal(dm_room_due(r, due), 1);
+    assert_int_equal(due[0].kind, DM_DUE_HINT);
+    does(r, DM_HOST, "thought hint 32-28");
+    assert_int_not_equal(dm_room_hint(r), DM_NO_MOVE);
+    refuses(r, DM_HOST, "thought hint 32-28", DM_WORD_FAULT_STALE);
+    does(r, 1, "play 33-28");
+    assert_int_equal(dm_room_hint(r), DM_NO_MOVE);
+    dm_room_free(r);
+}
+
+/* ---- cards ---- */
+
+static dm_deck *builtin;
+
+static int load_builtin(void **state) {
+    (void)state;
+    return dm_deck_read(&builtin, dm_builtin_deck, dm_builtin_deck_size) == DM_OK ? 0
+                                                                                  : -1;
+}
+
+static int free_builtin(void **state) {
+    (void)state;
+    dm_deck_free(builtin);
+    return 0;
+}
+
+static dm_room *card_room(const char *rules, const dm_deck *named) {
+    dm_match *m = match_of("sujet-verbe", "cards=on", NULL);
+    dm_match_set_seed(m, 11);
+    dm_room *r = room_of(rules, m);
+    dm_room_lend_decks(r, named, builtin);
+    does(r, 1, "start");
+    return r;
+}
+
+static void test_card(void **state) {
+    (void)state;
+    dm_room *r = card_room("hold=all grades=CE1 ", NULL);
+    dm_due due[DM_DUE_MAX];
+    does(r, 1, "play 13-10");
+    assert_int_equal(dm_room_due(r, due), 1);
+    assert_int_equal(due[0].kind, DM_DUE_DEAL);
+    refuses(r, 1, "answer 1", DM_WORD_FAULT_NO_CARD_DEALT);
+    does(r, 1, "withdraw");
+    does(r, 1, "play 13-10");
+    does(r, DM_HOST, "deal");
+    refuses(r, DM_HOST, "deal", DM_WORD_FAULT_CARD_DEALT);
+    refuses(r, 1, "undo", DM_WORD_FAULT_CARD_DRAWN);
+    const dm_room_card *card = dm_room_card_shown(r);
+    assert_true(card->lies && card->known && !card->hint);
+    assert_int_equal(card->card->grade, DM_GRADE_CE1);
+    refuses(r, 1, "answer 99", DM_WORD_FAULT_CARD_ANSWER);
+    refuses(r, DM_HOST, "answer", DM_WORD_FAULT_NOT_YOURS);
+    does(r, 1, "hint");
+    card = dm_room_card_shown(r);
+    assert_string_equal(card->hint, card->card->text[DM_COLUMN_HINT]);
+    does(r, 1, "answer 1");
+    card = dm_room_card_shown(r);
+    assert_true(!card->lies && card->tried[0]);
+    assert_int_equal(length(r), 1);
+    dm_room_free(r);
+}
+
+/* The room of a player holds no answer before one was given, and all of it after. */
+static void test_redacted_card(void **state) {
+    (void)state;
+    dm_match *m = match_of("sujet-verbe", "cards=on", NULL);
+    static char record[TEXT], words[2 * TEXT], redacted[TEXT];
+    static const char *const acts[] = {"", "start", "play 13-10", "deal", "answer 1"};
+    dm_room *host, *guest;
+    dm_match_set_seed(m, 424242424242);
+    dm_match_save(m, record, TEXT);
+    dm_match_free(m);
+    dm_room_open_words("hold=all ", record, words, sizeof words);
+    assert_int_equal(dm_room_new(&host), DM_OK);
+    assert_int_equal(dm_room_new(&guest), DM_OK);
+    dm_room_lend_decks(host, NULL, builtin);
+    for (size_t i = 0; i < COUNT(acts); i++) {
+        const char *event;
+        int person = i == 3 ? DM_HOST : 1;
+        dm_act act = {.person = person,
+                      .id = person ? (int64_t)i + 1 : 0,
+                      .seen = dm_room_events(host),
+                      .time = 5,
+                      .words = i ? acts[i] : words};
+        assert_int_equal(dm_room_do(host, &act, &event, NULL), DM_RULED_EVENT);
+        assert_true(dm_room_redact(event, 2, redacted, TEXT) < TEXT);
+        assert_null(strstr(redacted, "424242424242"));
+        assert_int_equal(dm_room_add(guest, redacted, NULL), DM_OK);
+        const dm_room_card *card = dm_room_card_shown(guest);
+        if (i == 3) {
+            assert_true(card->lies && !card->known);
+            assert_string_equal(card->card->text[DM_COLUMN_ANSWERS], "");
+            assert_string_equal(card->card->text[DM_COLUMN_SENTENCE],
+                                dm_room_card_shown(host)->card->text[DM_COLUMN_SENTENCE]);
+        }
+        if (i == 4)
+            assert_string_equal(
+                card->card->text[DM_COLUMN_EXPLANATION],
+                dm_room_card_shown(host)->card->text[DM_COLUMN_EXPLANATION]);
+    }
+    assert_int_equal(dm_match_seed(dm_room_match(guest)), 0);
+    dm_room_free(host);
+    dm_room_free(guest);
+}
+
+/* What one's own deck lacks comes from the built-in one; without any, from a box. */
+static void test_decks(void **state) {
+    (void)state;
+    static const char file[] = "niveau;couleur;phrase;réponses;explication\n"
+                               "CM2;bleue;Le merle chante.;chante;Hier, il *chantait*.\n";
+    dm_deck *own;
+    assert_int_equal(dm_deck_read(&own, file, sizeof file - 1), DM_OK);
+    dm_room *r = card_room("hold=all ", own);
+    does(r, 1, "play 13-10");
+    does(r, DM_HOST, "deal");
+    assert_non_null(dm_deck_find(builtin, dm_room_card_shown(r)->card->name));
+    assert_string_not_equal(dm_room_card_shown(r)->card->text[DM_COLUMN_SENTENCE],
+                            "Le merle chante.");
+    dm_room_free(r);
+    r = card_room("hold=all ", NULL);
+    dm_room_lend_decks(r, NULL, NULL);
+    does(r, 1, "play 13-10");
+    does(r, DM_HOST, "deal");
+    assert_true(dm_room_card_shown(r)->box);
+    refuses(r, 1, "answer 1", DM_WORD_FAULT_CARD_ANSWER);
+    does(r, 1, "answer wrong");
+    assert_true(dm_match_turn(dm_room_match(r), 0)->pass);
+    dm_room_free(r);
+    dm_deck_free(own);
+}
+
+/* ---- logs ---- */
+
+static void test_bad_events(void **state) {
+    (void)state;
+    static const char *const events[] = {"",
+                                         " ",
+                                         "1",
+                                         "0 0 0 0 start",
+                                         "x 0 0 0 start",
+                                         "3 1000000 1 9 start",
+                                         "2 999999 1 9 start",
+                                         "2 1000000 1 9 dance",
+                                         "2 1000000 1 9 start now",
+                                         "2 1000000 1 9 sit 0",
+                                         "2 1000000 1 9 sit 5",
+                                         "2 1000000 1 9 sit",
+                                         "2 1000000 1 1 start",
+                                         "2 1000000-0 1 9 start",
+                                         "2 1000000-1001 1 9 start",
+                                         "2 1000000 1 9 open record=x",
+                                         "2 1000000 1 9 play 32-28",
+                                         "2 1000000 1 9 name a\\x",
+                                         "2 1000000 1 9 name a\\",
+                                         "2 1000000 1 9 grant 3 4",
+                                         "2 1000000 1 9 phrase 25",
+                                         "2 1000000 1 9  start",
+                                         "2 1000000 1 9 start ",
+                                         "-2 1000000 1 9 start"};
+    static char before[TEXT], after[TEXT];
+    ids = 0;
+    dm_room *r = room_of("", match_of("draughts", "", NULL));
+    dm_room_write(r, DM_HOST, before, TEXT);
+    for (size_t i = 0; i < COUNT(events); i++) {
+        dm_fault fault;
+        if (dm_room_add(r, events[i], &fault) == DM_OK)
+            fail_msg("added: %s", events[i]);
+        assert_int_equal(fault.phrase.word, DM_WORD_FAULT_EVENT);
+        dm_room_write(r, DM_HOST, after, TEXT);
+        assert_string_equal(before, after);
+    }
+    dm_room_free(r);
+}
+
+static void test_rematch(void **state) {
+    (void)state;
+    static char words[TEXT];
+    dm_match *m = against(timed(match_of("draughts", "", NULL), 60000, 5), 1, 6);
+    dm_room *r = room_of("hold=all undo=no ", m), *again;
+    does(r, 1, "start");
+    does(r, 1, "play 32-28");
+    assert_true(dm_room_rematch(r, "old room", true, 99, words, TEXT) < TEXT);
+    assert_non_null(strstr(words, "after=old\\sroom"));
+    assert_int_equal(dm_room_new(&again), DM_OK);
+    does(again, 1, words);
+    assert_int_equal(dm_room_seat(again, 0).kind, DM_SEAT_COMPUTER);
+    assert_int_equal(dm_room_seat(again, 0).level, 6);
+    assert_int_equal(length(again), 0);
+    assert_int_equal(dm_match_clock(dm_room_match(again)).increment, 5);
+    assert_false(dm_room_allows_undo(again));
+    dm_room_free(r);
+    dm_room_free(again);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_waiting),
+        cmocka_unit_test(test_seats_grow),
+        cmocka_unit_test(test_turns),
+        cmocka_unit_test(test_stale),
+        cmocka_unit_test(test_undo_is_asked),
+        cmocka_unit_test(test_undo_against_the_computer),
+        cmocka_unit_test(test_undo_forbidden),
+        cmocka_unit_test(test_draw),
+        cmocka_unit_test(test_computer_and_draw),
+        cmocka_unit_test(test_pause),
+        cmocka_unit_test(test_flag),
+        cmocka_unit_test(test_no_host),
+        cmocka_unit_test(test_absence),
+        cmocka_unit_test(test_retired),
+        cmocka_unit_test(test_hint),
+        cmocka_unit_test(test_card),
+        cmocka_unit_test(test_redacted_card),
+        cmocka_unit_test(test_decks),
+        cmocka_unit_test(test_bad_events),
+        cmocka_unit_test(test_rematch),
+    };
+    return cmocka_run_group_tests(tests, load_builtin, free_builtin);
+}
