@@ -184,15 +184,17 @@ def main(header_path, sprite_path, out_path):
         out.write('/* Made by tools/drawings.py. */\n#include "sheets/drawing.h"\n')
         for constant in constants:
             name = constant.removeprefix("DM_DRAWING_").lower()
-            symbol = symbols.get(name.replace("_", "-"))
+            identity = name.replace("_", "-")
+            symbol = symbols.get(identity)
             if symbol is None:
-                fail(f"the sprite has no {name.replace('_', '-')}")
+                fail(f"the sprite has no {identity}")
             shapes = []
             collect(symbol, plain, (1, 0, 0, 1, 0, 0), shapes)
             out.write(f"\nstatic const dm_shape {name}[] = {{\n")
             out.write("".join(write_shape(*shape, unit) for shape in shapes) + "};\n")
             width, height = symbol.get("viewBox").split()[2:]
-            rows += f"    [{constant}] = {{{name}, {len(shapes)}, {width}, {height}}},\n"
+            rows += (f'    [{constant}] = {{"{identity}", {name}, {len(shapes)}, '
+                     f'{width}, {height}}},\n')
         out.write(f"\nconst dm_drawing dm_drawings[] = {{\n{rows}}};\n")
 
 

@@ -4,6 +4,7 @@
 
 #include <string.h>
 
+#include "base/text.h"
 #include "damier/word_list.h"
 
 /* The grid being drawn: a cell for each playable square, NULL elsewhere. */
@@ -12,38 +13,22 @@ typedef struct {
     const dm_game *game;
     dm_cell cells[DM_CELLS_MAX];
     size_t count;
-    const dm_cell *at[10][10];
+    const dm_cell *at[DM_SIDE_MAX][DM_SIDE_MAX];
     bool dots; /* squares call for cards: show which */
 } drawing;
 
-typedef struct {
-    const char *unicode, *ascii;
-} glyph;
+enum { LEGEND_BYTES = 64 };
 
-/* The pieces of the first and the second seat; common pieces look like the second's. */
-static glyph glyph_of(uint8_t piece, int owner) {
-    static const glyph men[] = {{"○", "w"}, {"●", "b"}},
-                       kings[] = {{"◎", "W"}, {"◉", "B"}};
-    switch (piece) {
-    case DM_PIECE_MAN:
-        return men[owner];
-    case DM_PIECE_KING:
-        return kings[owner];
-    case DM_PIECE_COUNTER:
-        return (glyph){"●", "o"};
-    case DM_PIECE_SMALL:
-        return (glyph){"P", "P"};
-    case DM_PIECE_MEDIUM:
-        return (glyph){"M", "M"};
-    case DM_PIECE_LARGE:
-        return (glyph){"G", "G"};
-    default:
-        return (glyph){"·", "."};
-    }
+static const char *show_look(const terminal *t, const dm_look *look) {
+    if (!look)
+        return t->unicode ? "·" : ".";
+    return t->unicode ? look->unicode : look->ascii;
 }
 
-static const char *show_glyph(const terminal *t, glyph g) {
-    return t->unicode ? g.unicode : g.ascii;
+static const char *show_piece(const drawing *d, const dm_cell *cell) {
+    bool empty = cell->piece == DM_PIECE_NONE;
+    return show_look(d->t,
+                     empty ? NULL : dm_game_look(d->game, cell->piece, cell->owner));
 }
 
 static void print_dim(const terminal *t, const char *text) {
@@ -64,15 +49,17 @@ static void print_numbered(const drawing *d, const dm_cell *cell, int col) {
     if (col > 0)
         fputs(d->dots ? "     " : "    ", d->t->out);
     print_dim(d->t, number);
-    fputs(show_glyph(d->t, glyph_of(cell->piece, cell->owner)), d->t->out);
+    fputs(show_piece(d, cell), d->t->out);
     if (d->dots)
         print_dim(d->t, dm_word_text(dots[cell->dot], d->t->language));
 }
 
 /* Squares with names: they stand in the margin. A held piece is marked. */
 static void print_named(const drawing *d, const dm_cell *cell) {
-    fprintf(d->t->out, " %c%s", cell->barred ? '*' : ' ',
-            show_glyph(d->t, glyph_of(cell->piece, cell->owner)));
+    if (!cell)
+        fputs("   ", d->t->out);
+    else
+        fprintf(d->t->out, " %c%s", cell->barred ? '*' : ' ', show_piece(d, cell));
 }
 
 static void print_border(const drawing *d, int row) {
@@ -85,8 +72,13 @@ static void print_border(const drawing *d, int row) {
     fputc('\n', d->t->out);
 }
 
+/* The width of the number of a row. */
+static int margin_of(const dm_game *game) {
+    return game->rows < 10 ? 1 : 2;
+}
+
 static void print_files(const drawing *d) {
-    fputc(' ', d->t->out);
+    fprintf(d->t->out, "%*s", margin_of(d->game), "");
     for (int col = 0; col < d->game->cols; col++)
         fprintf(d->t->out, "  %c", 'a' + col);
     fputc('\n', d->t->out);
@@ -97,7 +89,7 @@ static void print_rows(const drawing *d) {
     for (int row = 0; row < d->game->rows; row++) {
         print_border(d, row);
         if (named)
-            fprintf(d->t->out, "%d", d->game->rows - row);
+            fprintf(d->t->out, "%*d", margin_of(d->game), d->game->rows - row);
         for (int col = 0; col < d->game->cols; col++) {
             if (named)
                 print_named(d, d->at[row][col]);
@@ -110,20 +102,41 @@ static void print_rows(const drawing *d) {
         print_files(d);
 }
 
-/* Which piece is whose, where pieces differ by colour. */
-static void print_legend(const drawing *d) {
-    if (d->game->flags & DM_GAME_SCORES)
-        return;
-    for (int seat = 0; seat < d->game->max_seats && seat < 2; seat++) {
-        char pieces[16];
-        snprintf(pieces, sizeof pieces, "%s %s",
-                 show_glyph(d->t, glyph_of(DM_PIECE_MAN, seat)),
-                 show_glyph(d->t, glyph_of(DM_PIECE_KING, seat)));
-        fputs(seat ? "   " : "  ", d->t->out);
-        print_word(d->t, d->t->out, DM_WORD_LEGEND_MAN_KING, pieces,
-                   dm_word_text(d->game->seat_names[seat], d->t->language));
+/* The pieces of one seat, joined: as they are shown, or by their names. */
+static size_t join_looks(const drawing *d, int seat, char shown[LEGEND_BYTES],
+                         char names[LEGEND_BYTES]) {
+    dm_writer glyphs = dm_writer_init(shown, LEGEND_BYTES);
+    dm_writer words = dm_writer_init(names, LEGEND_BYTES);
+    size_t count = 0;
+    for (size_t i = 0; i < d->game->look_count; i++) {
+        const dm_look *look = &d->game->looks[i];
+        if (look->owner != seat)
+            continue;
+        dm_write_text(&glyphs, count ? " " : "");
+        dm_write_text(&glyphs, show_look(d->t, look));
+        dm_write_text(&words, count++ ? ", " : "");
+        dm_write_text(&words, dm_word_text(look->name, d->t->language));
     }
-    fputc('\n', d->t->out);
+    return count;
+}
+
+/* Which piece is whose, where they do not look alike for all. */
+static void print_legend(const drawing *d) {
+    bool any = false;
+    for (int seat = 0; seat < d->game->max_seats; seat++) {
+        char shown[LEGEND_BYTES], names[LEGEND_BYTES];
+        size_t count = join_looks(d, seat, shown, names);
+        if (count == 0)
+            continue;
+        fputs(any ? "   " : "  ", d->t->out);
+        any = true;
+        print_word(d->t, d->t->out, DM_WORD_LEGEND_PIECES, shown,
+                   dm_word_text(d->game->seat_names[seat], d->t->language));
+        if (count > 1)
+            print_word(d->t, d->t->out, DM_WORD_LEGEND_NAMES, names, NULL);
+    }
+    if (any)
+        fputc('\n', d->t->out);
 }
 
 static void print_scores(const drawing *d, const dm_match *m) {

@@ -132,7 +132,8 @@ int command_dxp(const arguments *a, const terminal *t) {
         return print_usage_fault(t, DM_WORD_USAGE_INITIATE, NULL, NULL);
     if (!read_first(a, t, &first, &status))
         return status;
-    dxp_session s = {.a = a, .t = t, .rules = dm_game_find("draughts"), .other = "?"};
+    dxp_session s = {
+        .a = a, .t = t, .rules = dm_game_with(DM_GAME_DRAUGHTS_100), .other = "?"};
     s.first = a->position ? &first : NULL;
     return run_saving(&s);
 }

@@ -454,7 +454,7 @@ static void run_session(hub *h, char *text) {
 int command_hub(const arguments *a, const terminal *t) {
     if (!arguments_check(a, t, TAKES_HASH | TAKES_THREADS, 1))
         return EXIT_USAGE;
-    hub h = {.t = t, .game = dm_game_find("draughts")};
+    hub h = {.t = t, .game = dm_game_with(DM_GAME_DRAUGHTS_100)};
     h.hash = a->hash;
     h.threads = a->threads;
     char *text = malloc(LINE_BYTES);

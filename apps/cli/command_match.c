@@ -46,13 +46,13 @@ typedef struct {
 
 /* ---- one game ---- */
 
-/* The moves of an opening: in draughts all pairs of first moves in turn, or by chance. */
+/* The moves of an opening: all pairs of first moves in turn, or by chance. */
 static bool play_opening(const tournament *m, dm_match *game, int index) {
     dm_random random = {(uint64_t)m->a->seed + (uint64_t)index * 7919};
     dm_move moves[DM_MOVES_MAX];
     int plies = RANDOM_PLIES;
     uint64_t ballot = (uint64_t)index;
-    bool ballots = strcmp(m->game->id, "draughts") == 0 && !m->a->position;
+    bool ballots = m->game->flags & DM_GAME_BALLOTS && !m->a->position;
     for (int i = 0; i < (ballots ? BALLOT_PLIES : plies); i++) {
         size_t count = m->game->legal(dm_match_state(game), moves, DM_MOVES_MAX);
         if (count == 0)
@@ -282,7 +282,8 @@ static bool read_contestants(tournament *m) {
     }
     bool programs = m->contestants[0].command || m->contestants[1].command;
     bool pdn = a->save && saving_form_of(a->save) == SAVING_PDN;
-    if ((programs || pdn) && strcmp(a->words[1], "draughts") != 0) {
+    const dm_game *game = dm_game_find(a->words[1]);
+    if ((programs || pdn) && game && !(game->flags & DM_GAME_DRAUGHTS_100)) {
         print_usage_fault(m->t, DM_WORD_USAGE_ONLY_DRAUGHTS, programs ? "hub=" : ".pdn",
                           NULL);
         return false;

@@ -15,7 +15,7 @@
 
 enum { NUMBER_TEXT = 24 };
 
-static const char all_sheets[] = "all", svg_ending[] = ".svg", own_game[] = "sujet-verbe";
+static const char all_sheets[] = "all", svg_ending[] = ".svg";
 
 static bool ends_with(const char *text, const char *end) {
     size_t length = strlen(text), end_length = strlen(end);
@@ -42,7 +42,7 @@ static bool read_sheets(const arguments *a, const terminal *t, dm_print *print) 
 
 /* Everything but the cards; false after a fault has been printed. */
 static bool read_print(const arguments *a, const terminal *t, dm_print *print) {
-    const char *game = a->game ? a->game : own_game;
+    const char *game = a->game ? a->game : dm_game_with(DM_GAME_CARDS)->id;
     *print = (dm_print){
         .game = dm_game_find(game),
         .grades = a->grades ? a->grades : DM_GRADES_ALL,

@@ -20,8 +20,7 @@ enum {
     DM_DEPTH_MAX = 96,
     DM_LINE_MAX = 96,
     DM_SCORE_END = 30000, /* the game is won this turn */
-    DM_SCORE_WON = 29000, /* at least this: won within 1000 turns */
-    DM_LEVELS = 8
+    DM_SCORE_WON = 29000  /* at least this: won within 1000 turns */
 };
 
 /* What is asked: a position, and what the past still has to say about it. */

@@ -10,7 +10,7 @@
  * order. Squares are numbered from 1 as players read them: from the top left in draughts,
  * from a1 along the ranks elsewhere.
  *
- * Start with src/games/template/, which compiles and plays nothing.
+ * What it looks like is in cells.h. Start with src/games/example/, noughts and crosses.
  */
 #ifndef DAMIER_GAME_H
 #define DAMIER_GAME_H
@@ -19,15 +19,14 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "damier/words.h"
+#include "damier/cells.h"
 
 enum {
-    DM_STATE_BYTES = 48,
+    DM_STATE_BYTES = 64,
     DM_SEATS_MAX = 4,
-    DM_OPTIONS_MAX = 4,
+    DM_OPTIONS_MAX = 8,
     DM_COUNTERS_MAX = 3,
-    DM_CELLS_MAX = 50,
-    DM_STEPS_MAX = 64,
+    DM_LEVELS = 8, /* of the computer, 1 to 8 */
     DM_MOVES_MAX = 2048,
     DM_MOVE_TEXT = 80,      /* bytes for any move, NUL included */
     DM_POSITION_TEXT = 256, /* bytes for any position, NUL included */
@@ -50,11 +49,20 @@ typedef struct {
     size_t at;
 } dm_fault;
 
+/* What an option is to a match, which then knows its values by their order. */
+typedef enum {
+    DM_ROLE_RULE,    /* nothing: it is between the game and its players */
+    DM_ROLE_PLAYERS, /* how many play: min_seats, then one more each, to max_seats */
+    DM_ROLE_CARDS,   /* without cards, with cards */
+    DM_ROLE_WRONG    /* a wrong answer loses the turn, or does not */
+} dm_option_role;
+
 /* One option of a game: its name and allowed values, as written on the command line. */
 typedef struct {
     const char *name;
     const char *const *values; /* ended by NULL */
     uint8_t standard;          /* index of the value when none is given */
+    uint8_t role;              /* dm_option_role */
 } dm_option;
 
 /* The values chosen for the options of a game, as indices into their lists. */
@@ -63,62 +71,15 @@ typedef struct {
     uint8_t given; /* bit i: option i was set by hand; a position may not contradict it */
 } dm_setup;
 
-typedef enum {
-    DM_PIECE_NONE,
-    DM_PIECE_MAN,
-    DM_PIECE_KING,
-    DM_PIECE_COUNTER,
-    DM_PIECE_SMALL,
-    DM_PIECE_MEDIUM,
-    DM_PIECE_LARGE
-} dm_piece;
-
-enum { DM_NOBODY = -1 }; /* owner of an empty cell, or of a piece common to all */
-
-/* The colour of a card, which is what a move asks for. */
-typedef enum {
-    DM_CARD_NONE,
-    DM_CARD_PINK,
-    DM_CARD_GREEN,
-    DM_CARD_BLUE,
-    DM_CARD_DAME
-} dm_card_colour;
-
-/* One playable square, enough to draw it. Column 0 is on the left, row 0 at the top. */
-typedef struct {
-    char name[3];   /* as players write it: "46", "c4" */
-    uint8_t square; /* its number */
-    uint8_t col, row;
-    uint8_t piece; /* dm_piece */
-    int8_t owner;  /* the seat that owns the piece */
-    int8_t zone;   /* the seat that owns whatever stands here, or DM_NOBODY */
-    uint8_t dot;   /* dm_card_colour */
-    bool barred;   /* the piece may not do all it otherwise could */
-} dm_cell;
-
-/*
- * A move told step by step, in the order in which it is shown, tapped or spoken. Applying
- * the steps to the cells gives the cells of the position after the move.
- */
-typedef enum {
-    DM_STEP_MOVE,  /* the piece on `from` goes to `to` */
-    DM_STEP_TAKE,  /* the piece on `to` leaves the board, captured */
-    DM_STEP_CROWN, /* the man on `to` becomes a king */
-    DM_STEP_PLACE, /* a common counter is put on `to` */
-    DM_STEP_LINE   /* all counters from `from` to `to` leave the board: a line */
-} dm_step_kind;
-
-typedef struct {
-    uint8_t kind, from, to; /* kind: dm_step_kind */
-} dm_step;
-
 /* How the game stands on the board. Scores are kept even while it goes on. */
 typedef struct {
     bool over;
     dm_word reason;              /* why it is over */
     int8_t winner;               /* a seat, or DM_NOBODY */
     uint8_t seats;               /* how many play */
-    int16_t score[DM_SEATS_MAX]; /* tokens or points */
+    int16_t score[DM_SEATS_MAX]; /* tokens or points … */
+    int16_t target;              /* … of which so many win; 0 if no number does */
+    uint8_t box[DM_SEATS_MAX];   /* kings a seat may still have (DM_GAME_BOX) */
     uint8_t place[DM_SEATS_MAX]; /* once over: 1 for the first; equal seats share it */
 } dm_outcome;
 
@@ -133,11 +94,22 @@ typedef struct {
 
 typedef enum { DM_NOTATION_PLAIN, DM_NOTATION_HUB } dm_notation;
 
+/* How the computer plays at one level. */
+typedef struct {
+    uint8_t depth;  /* turns it looks ahead, 1 or more */
+    uint16_t noise; /* how far it misjudges its moves by chance; 100 is about a man */
+} dm_level;
+
 enum {
     DM_GAME_REPETITION = 1,    /* a third occurrence of a position ends the game */
     DM_GAME_STOP_BY_SCORE = 2, /* a game ended by its history goes to the higher score */
-    DM_GAME_CARDS = 4, /* moves are earned by cards: options `cards` and `wrong` */
-    DM_GAME_SCORES = 8 /* scores mean something: tokens, points */
+    DM_GAME_CARDS = 4,         /* moves are earned by cards; has both roles of them */
+    DM_GAME_SCORES = 8,        /* scores mean something: tokens, points */
+    DM_GAME_MUST_CAPTURE = 16, /* who can capture must … */
+    DM_GAME_MUST_TAKE_MOST = 32, /* … and as many as possible */
+    DM_GAME_BOX = 64,            /* a seat may have only so many kings */
+    DM_GAME_BALLOTS = 128,       /* engines are matched from all pairs of first moves */
+    DM_GAME_DRAUGHTS_100 = 256   /* Hub, DamExchange and PDN are about this game */
 };
 
 typedef struct dm_game {
@@ -146,9 +118,14 @@ typedef struct dm_game {
     dm_word seat_names[DM_SEATS_MAX];
     uint8_t cols, rows, min_seats, max_seats;
     uint32_t flags;
-    uint8_t option_count, counter_count;
+    uint8_t option_count, counter_count, look_count;
     const dm_option *options;
     const dm_counter *counters;
+    const dm_look *looks; /* of every piece that can stand on a cell */
+
+    const dm_level *levels; /* 1 to DM_LEVELS - 1, the last being bounded by time alone;
+                               NULL: the game has no computer opponent */
+    uint8_t eager_levels;   /* up to this level what is offered is always taken */
 
     void (*init)(dm_state *out, const dm_setup *);
     int (*seat)(const dm_state *); /* who moves, or DM_OVER */
@@ -164,10 +141,17 @@ typedef struct dm_game {
     size_t (*steps)(const dm_state *, dm_move, dm_step *out, size_t cap);
     size_t (*cells)(const dm_state *, dm_cell *out, size_t cap);
 
-    /* With counters: what a move does to each. With cards: its colour, and a turn lost. */
+    /* With counters: what a move does to each. With cards: its colour, and a turn lost.
+       Where a player may pass by his own choice, that is one of the legal moves. */
     void (*ticks)(const dm_state *before, dm_move, const dm_state *after, dm_tick *out);
     dm_card_colour (*card_colour)(const dm_state *, dm_move);
     void (*pass)(dm_state *);
+
+    /* May be NULL. How well a seat stands while the game goes on, 100 being about a man;
+       without it the computer goes by scores and by the number of moves. */
+    int (*evaluate)(const dm_state *, int seat);
+    /* May be NULL. The squares among which a move that goes and then places must place. */
+    size_t (*lane)(const dm_state *, dm_move, uint8_t *squares, size_t cap);
 
     size_t (*write_move)(const dm_state *, dm_move, dm_notation, char *out, size_t cap);
     dm_status (*read_move)(const dm_state *, const char *text, dm_move *out, dm_fault *);
@@ -176,10 +160,11 @@ typedef struct dm_game {
                             dm_fault *);
 } dm_game;
 
-/* The registry, in order of display; `dm_game_find` gives NULL for no such id. */
+/* The registry, in order of display; NULL for no such id, and no game with such a flag. */
 size_t dm_game_count(void);
 const dm_game *dm_game_at(size_t index);
 const dm_game *dm_game_find(const char *id);
+const dm_game *dm_game_with(uint32_t flag); /* the first */
 
 /* The standard values of all options; then one of them by name and value. */
 void dm_setup_init(dm_setup *, const dm_game *);
@@ -187,6 +172,15 @@ dm_status dm_setup_set(dm_setup *, const dm_game *, const char *name, const char
                        dm_fault *);
 /* The chosen value of an option, or NULL if the game has no such option. */
 const char *dm_setup_get(const dm_setup *, const dm_game *, const char *name);
+/* The index of the value of the option with a role, or -1; and choosing another. */
+int dm_setup_role(const dm_setup *, const dm_game *, dm_option_role);
+void dm_setup_choose(dm_setup *, const dm_game *, dm_option_role, int index);
+
+/* How a piece is shown, or NULL if the game has none such. */
+const dm_look *dm_game_look(const dm_game *, int piece, int owner);
+
+/* Levels for a game that has not measured its own. */
+extern const dm_level dm_levels_usual[DM_LEVELS - 1];
 
 /* "ongoing", "1" to "4", "draw"; "won" or "lost" alone: the names used in files. */
 const char *dm_outcome_name(const dm_outcome *);

@@ -247,7 +247,8 @@ size_t dm_dxp_write(const dm_dxp_message *m, char out[DM_DXP_TEXT]) {
 void dm_dxp_move_write(dm_dxp_move *out, const dm_state *state, dm_move move,
                        int64_t used_ms) {
     dm_step steps[DM_STEPS_MAX];
-    size_t count = dm_game_find("draughts")->steps(state, move, steps, DM_STEPS_MAX);
+    size_t count =
+        dm_game_with(DM_GAME_DRAUGHTS_100)->steps(state, move, steps, DM_STEPS_MAX);
     int64_t seconds = used_ms / 1000;
     *out = (dm_dxp_move){.seconds = seconds < SECONDS_MAX ? (int)seconds : SECONDS_MAX};
     for (size_t i = 0; i < count; i++) {
@@ -295,7 +296,7 @@ dm_status dm_dxp_move_read(const dm_dxp_move *m, const dm_state *state, dm_move 
         dm_write_char(&w, 'x');
         dm_write_number(&w, m->taken[i]);
     }
-    if (dm_game_find("draughts")->read_move(state, text, &move, fault) != DM_OK)
+    if (dm_game_with(DM_GAME_DRAUGHTS_100)->read_move(state, text, &move, fault) != DM_OK)
         return DM_REFUSED;
     dm_dxp_move_write(&again, state, move, 0);
     if (!is_same_move(m, &again))

@@ -100,7 +100,7 @@ static void fill_move(filler *f, const dm_match *m, size_t index, size_t ply) {
 size_t dm_pdn_write(const dm_match *m, const dm_pdn_tags *tags, char *out, size_t cap) {
     dm_writer w = dm_writer_init(out, cap);
     filler f = {&w, 0};
-    if (strcmp(dm_match_game(m)->id, "draughts") != 0)
+    if (!(dm_match_game(m)->flags & DM_GAME_DRAUGHTS_100))
         return 0;
     write_tags(&w, m, tags);
     dm_write_char(&w, '\n');

@@ -55,7 +55,7 @@ static void write_side(dm_writer *w, const dm_square_letters *l, const char *tex
 
 dm_status dm_squares_read(dm_state *out, const dm_square_letters *l, const char *text,
                           dm_fault *fault) {
-    const dm_game *game = dm_game_find("draughts");
+    const dm_game *game = dm_game_with(DM_GAME_DRAUGHTS_100);
     char position[DM_POSITION_TEXT];
     dm_setup setup;
     if (check(l, text, fault) != DM_OK)
@@ -73,7 +73,7 @@ dm_status dm_squares_read(dm_state *out, const dm_square_letters *l, const char 
 
 size_t dm_squares_write(const dm_state *state, const dm_square_letters *l, char *out,
                         size_t cap) {
-    const dm_game *game = dm_game_find("draughts");
+    const dm_game *game = dm_game_with(DM_GAME_DRAUGHTS_100);
     dm_cell cells[DM_CELLS_MAX];
     char text[DM_SQUARES_TEXT], position[DM_POSITION_TEXT];
     size_t count = game->cells(state, cells, DM_CELLS_MAX);

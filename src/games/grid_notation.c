@@ -7,13 +7,14 @@
 #include "base/fault.h"
 #include "damier/word_list.h"
 
+static bool read_run(dm_reader *, int most, int *out);
 static dm_status read_row(dm_reader *, const grid_board *, char *row, dm_fault *);
 
 void grid_cell(const grid_board *b, int square, dm_cell *out) {
     int col = (square - 1) % b->cols, rank = (square - 1) / b->cols;
-    out->name[0] = (char)('a' + col);
-    out->name[1] = (char)('1' + rank);
-    out->name[2] = '\0';
+    dm_writer w = dm_writer_init(out->name, sizeof out->name);
+    dm_write_char(&w, (char)('a' + col));
+    dm_write_number(&w, rank + 1);
     out->square = (uint8_t)square;
     out->col = (uint8_t)col;
     out->row = (uint8_t)(b->rows - 1 - rank);
@@ -30,11 +31,12 @@ dm_status grid_read_square(dm_reader *r, const grid_board *b, int *square,
     int col = r->text[r->at] - 'a';
     if (col < 0 || col >= b->cols)
         return dm_refuse_here(fault, r, DM_WORD_FAULT_SQUARE_UNKNOWN, " -+x:,");
-    int rank = r->text[r->at + 1] - '1';
-    if (rank < 0 || rank >= b->rows)
+    dm_reader digits = {r->text, r->at + 1};
+    int rank;
+    if (!read_run(&digits, b->rows, &rank))
         return dm_refuse_here(fault, r, DM_WORD_FAULT_SQUARE_UNKNOWN, " -+x:,");
-    r->at += 2;
-    *square = rank * b->cols + col + 1;
+    *r = digits;
+    *square = (rank - 1) * b->cols + col + 1;
     return DM_OK;
 }
 
@@ -89,25 +91,40 @@ dm_status grid_read_end(const dm_reader *r, dm_fault *fault) {
                           : dm_refuse_here(fault, r, DM_WORD_FAULT_UNEXPECTED, "");
 }
 
-/* One row: letters and digits that fill it exactly, no two digits side by side. */
+/*
+ * A number from 1 to `most`, which is 10 at most: one digit, unless it is a ten and there
+ * is such a number. What comes after it is not looked at.
+ */
+static bool read_run(dm_reader *r, int most, int *out) {
+    bool ten = most >= 10 && strncmp(r->text + r->at, "10", 2) == 0;
+    int number = ten ? 10 : r->text[r->at] - '0';
+    if (number < 1 || number > most)
+        return false;
+    r->at += ten ? 2 : 1;
+    *out = number;
+    return true;
+}
+
+/* One row: letters and numbers that fill it exactly, no two numbers side by side. */
 static dm_status read_row(dm_reader *r, const grid_board *b, char *row, dm_fault *fault) {
     int col = 0;
     bool after_digit = false;
     while (!dm_read_end(r) && dm_read_peek(r) != '/' && dm_read_peek(r) != ' ') {
         char c = dm_read_peek(r);
-        bool digit = c >= '1' && c <= '0' + b->cols;
+        int width = 1;
+        dm_reader next = {r->text, r->at + 1}, run = *r;
+        bool digit = read_run(&run, b->cols, &width);
         if (!digit && !strchr(b->letters, c))
             return dm_refuse_here(fault, r, DM_WORD_FAULT_ROW_LETTER, "/ ");
         if (digit && after_digit)
             return dm_refuse(fault, r->at + 1, DM_WORD_FAULT_ROW_DIGITS, NULL, NULL);
-        int width = digit ? c - '0' : 1;
         if (col + width > b->cols)
             return dm_refuse_number(fault, r->at + 1, DM_WORD_FAULT_ROW_LONG, b->cols);
         if (!digit)
             row[col] = c;
         col += width;
         after_digit = digit;
-        r->at++;
+        *r = digit ? run : next;
     }
     if (col < b->cols)
         return dm_refuse_number(fault, r->at + 1, DM_WORD_FAULT_ROW_SHORT, b->cols);

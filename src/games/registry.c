@@ -11,11 +11,14 @@
 #include "damier/word_list.h"
 
 static const dm_game *const games[] = {
-    &dm_game_draughts,
-    &dm_game_bretonnes,
-    &dm_game_sujet_verbe,
-    &dm_game_martian,
+    &dm_game_draughts, &dm_game_bretonnes, &dm_game_sujet_verbe, &dm_game_martian,
+#ifdef DAMIER_EXAMPLE
+    &dm_game_example,
+#endif
 };
+
+const dm_level dm_levels_usual[DM_LEVELS - 1] = {{1, 400}, {1, 200}, {2, 150}, {3, 100},
+                                                 {4, 50},  {5, 20},  {6, 0}};
 
 static const dm_option *find_option(const dm_game *, const char *name, size_t *index);
 static void name_values(const dm_option *, char *out, size_t cap);
@@ -31,6 +34,13 @@ const dm_game *dm_game_at(size_t index) {
 const dm_game *dm_game_find(const char *id) {
     for (size_t i = 0; i < dm_game_count(); i++)
         if (strcmp(games[i]->id, id) == 0)
+            return games[i];
+    return NULL;
+}
+
+const dm_game *dm_game_with(uint32_t flag) {
+    for (size_t i = 0; i < dm_game_count(); i++)
+        if (games[i]->flags & flag)
             return games[i];
     return NULL;
 }
@@ -66,6 +76,35 @@ const char *dm_setup_get(const dm_setup *setup, const dm_game *game, const char 
     size_t index;
     const dm_option *option = find_option(game, name, &index);
     return option ? option->values[setup->value[index]] : NULL;
+}
+
+/* The option with a role, or a number that no option has. */
+static size_t find_role(const dm_game *game, dm_option_role role) {
+    for (size_t i = 0; i < game->option_count && i < DM_OPTIONS_MAX; i++)
+        if (game->options[i].role == role)
+            return i;
+    return DM_OPTIONS_MAX;
+}
+
+int dm_setup_role(const dm_setup *setup, const dm_game *game, dm_option_role role) {
+    size_t index = find_role(game, role);
+    return index < DM_OPTIONS_MAX ? setup->value[index] : -1;
+}
+
+void dm_setup_choose(dm_setup *setup, const dm_game *game, dm_option_role role,
+                     int index) {
+    size_t option = find_role(game, role);
+    if (option < DM_OPTIONS_MAX)
+        setup->value[option] = (uint8_t)index;
+}
+
+const dm_look *dm_game_look(const dm_game *game, int piece, int owner) {
+    for (size_t i = 0; i < game->look_count; i++) {
+        const dm_look *look = &game->looks[i];
+        if (look->piece == piece && (look->owner == owner || look->owner == DM_NOBODY))
+            return look;
+    }
+    return NULL;
 }
 
 const char *dm_outcome_name(const dm_outcome *outcome) {

@@ -11,8 +11,6 @@ extern const dm_game dm_game_draughts;
 extern const dm_game dm_game_sujet_verbe;
 extern const dm_game dm_game_bretonnes;
 extern const dm_game dm_game_martian;
-
-/* Compiles and plays nothing; not listed, so that no player meets it. */
-extern const dm_game dm_game_template;
+extern const dm_game dm_game_example; /* for tests and developers */
 
 #endif

@@ -25,14 +25,6 @@ static dm_status require_ongoing(const dm_match *, dm_fault *);
 
 /* ---- making and looking ---- */
 
-/* A position may have its own number of players: the options of the match follow it. */
-static void note_players(dm_match *m) {
-    const char number[] = {(char)('0' + m->seats), '\0'};
-    uint8_t given = m->setup.given;
-    dm_setup_set(&m->setup, m->game, "players", number, NULL);
-    m->setup.given = given;
-}
-
 dm_status dm_match_new(dm_match **out, const dm_game *game, const dm_setup *setup,
                        const dm_state *first) {
     dm_match *m = calloc(1, sizeof *m);
@@ -53,7 +45,8 @@ dm_status dm_match_new(dm_match **out, const dm_game *game, const dm_setup *setu
     m->total = 1;
     match_settle(m);
     m->seats = m->outcome.seats;
-    note_players(m);
+    /* A position may have its own number of players: the option follows it. */
+    dm_setup_choose(&m->setup, game, DM_ROLE_PLAYERS, m->seats - game->min_seats);
     *out = m;
     return DM_OK;
 }
@@ -119,18 +112,18 @@ const dm_state *dm_match_before(const dm_match *m, size_t index) {
 
 /* ---- playing ---- */
 
-static bool option_is(const dm_match *m, const char *name, const char *value) {
-    const char *chosen = dm_setup_get(&m->setup, m->game, name);
-    return chosen && strcmp(chosen, value) == 0;
+bool dm_match_has_cards(const dm_match *m) {
+    return m->game->flags & DM_GAME_CARDS &&
+           dm_setup_role(&m->setup, m->game, DM_ROLE_CARDS) == 1;
 }
 
-bool dm_match_has_cards(const dm_match *m) {
-    return m->game->flags & DM_GAME_CARDS && option_is(m, "cards", "on");
+static bool wrong_loses_turn(const dm_match *m) {
+    return dm_setup_role(&m->setup, m->game, DM_ROLE_WRONG) == 0;
 }
 
 /* A turn is lost only by a wrong answer, where that costs the move. */
 static bool may_pass(const dm_match *m) {
-    return dm_match_has_cards(m) && option_is(m, "wrong", "stay");
+    return dm_match_has_cards(m) && wrong_loses_turn(m);
 }
 
 static bool is_legal(const dm_match *m, dm_move move) {
@@ -220,7 +213,7 @@ dm_status dm_match_answer(dm_match *m, dm_answer answer, int64_t now, dm_fault *
         return dm_refuse(fault, 0, DM_WORD_FAULT_NO_PENDING, NULL, NULL);
     dm_turn turn = {.move = m->pending, .answer = answer};
     turn.colour = m->game->card_colour(dm_match_state(m), m->pending);
-    turn.pass = answer == DM_ANSWER_WRONG && option_is(m, "wrong", "stay");
+    turn.pass = answer == DM_ANSWER_WRONG && wrong_loses_turn(m);
     memcpy(turn.card, m->drawn_card, sizeof turn.card);
     return commit(m, &turn, now, fault);
 }

@@ -19,6 +19,7 @@ typedef struct {
     dm_cell cells[DM_CELLS_MAX];
     size_t count;
     bool chequered, dotted, shores;
+    bool hollows; /* for counters common to all; other boards have lines */
 } board;
 
 static board read_board(const dm_game *game) {
@@ -33,6 +34,7 @@ static board read_board(const dm_game *game) {
         b.shores = b.shores || b.cells[i].zone != DM_NOBODY;
     }
     b.chequered = b.count < (size_t)(game->cols * game->rows);
+    b.hollows = !b.chequered && !b.shores && game->looks[0].owner == DM_NOBODY;
     return b;
 }
 
@@ -105,8 +107,10 @@ static void draw_ground(dm_canvas *c, const board *b, const dm_cell *cell, doubl
     bool dark = (cell->col + cell->row) % 2;
     if (b->chequered)
         draw_chequer(c, b, x, y, side);
-    else if (!b->shores)
+    else if (b->hollows)
         draw_hollow(c, x, y, side);
+    else if (!b->shores)
+        return;
     else if (cell->zone == 0)
         draw_sand(c, x, y, side, dark);
     else
@@ -153,9 +157,9 @@ static void draw_label(dm_canvas *c, const dm_game *game, const board *b,
 static void draw_piece(dm_canvas *c, const dm_game *game, const dm_cell *cell, double x,
                        double y, double side) {
     double wide = PIECE_SIDE * side, inset = (side - wide) / 2;
-    int owner = cell->owner == DM_NOBODY ? 0 : cell->owner;
-    dm_draw_drawing(c, dm_piece_drawing(game, cell->piece, owner), DM_INK_TEXT,
-                    (dm_box){x + inset, y + inset, wide, wide});
+    const dm_look *look = dm_game_look(game, cell->piece, cell->owner);
+    if (look)
+        dm_draw_piece(c, look, (dm_box){x + inset, y + inset, wide, wide});
 }
 
 static void draw_cell(dm_canvas *c, const dm_game *game, const board *b,
@@ -208,10 +212,10 @@ void dm_draw_board(dm_canvas *c, const dm_game *game, const dm_board_view *v) {
     board b = read_board(game);
     for (size_t i = 0; i < b.count; i++)
         draw_cell(c, game, &b, v, &b.cells[i]);
-    if (b.shores) {
+    if (!b.chequered && !b.hollows)
         draw_squares(c, v);
+    if (b.shores)
         draw_foam(c, game, v);
-    }
     dm_draw_box(c, &frame, (dm_box){v->x, v->y, v->cols * v->square, v->rows * v->square},
                 0);
 }

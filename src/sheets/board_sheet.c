@@ -17,7 +17,7 @@
 #define LEGEND_GAP 10.0
 #define LABEL_SIZE 9.0
 
-enum { HALVES = 2, FOOT_BYTES = 128 };
+enum { HALVES = 2, STEM_BYTES = 64 };
 
 /* A board longer than wide is halved between its rows, any other between its columns. */
 static bool is_long(const dm_game *game) {
@@ -50,13 +50,14 @@ static void draw_legend(dm_canvas *c, const dm_sheets *s, double top) {
     static const char *const names[] = {"pink", "green", "blue", "dame"};
     for (int i = 0; i < 4; i++) {
         int column = i % 2, row = i / 2;
+        char stem[STEM_BYTES];
+        dm_rules_stem(s->print.game, stem, sizeof stem);
         double x = DM_MARGIN + 6 + column * LEGEND_WIDTH, y = top + row * LEGEND_ROW;
         const dm_type type = {x + 8, y - 0.8, 11, DM_FACE_BOLD, DM_INK_TEXT};
         dm_draw_ring(c, (dm_card_colour)(DM_CARD_PINK + i), x, y, 5);
-        dm_draw_text(c, type, DM_ALIGN_LEFT,
-                     dm_say_named(s, "rules.sujet-verbe.", names[i], ".title"));
-        const dm_text_run run = dm_run_of(
-            dm_say_named(s, "rules.sujet-verbe.", names[i], ".text"), DM_FACE_PLAIN);
+        dm_draw_text(c, type, DM_ALIGN_LEFT, dm_say_named(s, stem, names[i], ".title"));
+        const dm_text_run run =
+            dm_run_of(dm_say_named(s, stem, names[i], ".text"), DM_FACE_PLAIN);
         dm_paragraph text = dm_paragraph_of(&run, LABEL_SIZE, 1.25);
         dm_paragraph_break(&text, LEGEND_WIDTH - 10);
         dm_paragraph_draw(c, &text, type.x, y + 0.6, DM_INK_TEXT);

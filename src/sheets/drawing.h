@@ -57,6 +57,7 @@ typedef struct {
 } dm_shape;
 
 typedef struct {
+    const char *name; /* of the symbol */
     const dm_shape *shapes;
     size_t shape_count;
     int width, height; /* in units */

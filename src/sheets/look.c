@@ -1,11 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* What the sheets share of their look and words: see plan.h. */
+#include <string.h>
+
 #include "base/text.h"
 #include "sheets/plan.h"
 
 enum { NAME_BYTES = 64, FOOT_BYTES = 256 };
 
 #define TITLE_SIZE 20.0
+#define CAPITAL 0.73 /* the height of a capital letter, of its size */
 #define WORDMARK_HEIGHT 7.0
 #define WORDMARK_WIDTH (WORDMARK_HEIGHT * 3.66)
 
@@ -28,14 +31,32 @@ void dm_draw_ring(dm_canvas *c, dm_card_colour deck, double x, double y, double 
                     (dm_box){x - inside, y - inside, 2 * inside, 2 * inside});
 }
 
-dm_drawing_kind dm_piece_drawing(const dm_game *game, int piece, int owner) {
-    bool cards = game->flags & DM_GAME_CARDS;
-    if (piece == DM_PIECE_SMALL || piece == DM_PIECE_MEDIUM || piece == DM_PIECE_LARGE)
-        return DM_DRAWING_PYRAMID_SMALL + (dm_drawing_kind)(piece - DM_PIECE_SMALL);
-    if (piece == DM_PIECE_COUNTER)
-        return DM_DRAWING_PEBBLE;
-    return (cards ? DM_DRAWING_MAN_YELLOW : DM_DRAWING_MAN_WHITE) +
-           (dm_drawing_kind)(2 * owner + (piece == DM_PIECE_KING));
+static bool find_drawing(const char *name, dm_drawing_kind *out) {
+    for (int kind = 0; name && kind < DM_DRAWINGS; kind++)
+        if (strcmp(dm_drawings[kind].name, name) == 0) {
+            *out = (dm_drawing_kind)kind;
+            return true;
+        }
+    return false;
+}
+
+static void draw_disc(dm_canvas *c, const char *letters, dm_box box) {
+    const dm_pen pen = {
+        .fill = DM_INK_PAPER, .stroke = DM_INK_TEXT, .width = box.width * 0.03};
+    double x = box.x + box.width / 2, y = box.y + box.height / 2;
+    double size = box.height * 0.5 / DM_POINT;
+    const dm_type type = {x, y + size * DM_POINT * CAPITAL / 2, size, DM_FACE_BOLD,
+                          DM_INK_TEXT};
+    dm_draw_circle(c, &pen, x, y, box.width * 0.45);
+    dm_draw_text(c, type, DM_ALIGN_CENTRE, letters);
+}
+
+void dm_draw_piece(dm_canvas *c, const dm_look *look, dm_box box) {
+    dm_drawing_kind kind;
+    if (find_drawing(look->drawing, &kind))
+        dm_draw_drawing(c, kind, DM_INK_TEXT, box);
+    else
+        draw_disc(c, look->ascii, box);
 }
 
 /* ---- words */
@@ -52,6 +73,13 @@ const char *dm_say_named(const dm_sheets *s, const char *stem, const char *name,
     dm_write_text(&w, name);
     dm_write_text(&w, end);
     return dm_say(s, dm_word_find(whole));
+}
+
+void dm_rules_stem(const dm_game *game, char *out, size_t cap) {
+    dm_writer w = dm_writer_init(out, cap);
+    dm_write_text(&w, "rules.");
+    dm_write_text(&w, game->id);
+    dm_write_char(&w, '.');
 }
 
 const char *dm_say_numbered(const dm_sheets *s, const char *stem, int number) {

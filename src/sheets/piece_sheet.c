@@ -3,8 +3,6 @@
  * Pieces to cut out, in squares that fit those of the board: straight cuts, which a paper
  * cutter makes. Two millimetres round each piece stay white.
  */
-#include <string.h>
-
 #include "sheets/board.h"
 
 #define CELL_SIDE 0.92 /* of a square of the board */
@@ -15,84 +13,47 @@
 #define PAGE_TOP 25.0
 #define PAGE_BOTTOM 288.0
 
-typedef struct {
-    dm_drawing_kind drawing;
-    size_t count;
-    const char *label; /* the end of a word's name */
-} group;
-
-enum { GROUPS_MAX = 4 };
-
-/* What a game is played with, by its id; any other has the pieces of the first. */
-static const struct {
-    const char *game;
-    group groups[GROUPS_MAX];
-} sets[] = {
-    {"draughts",
-     {{DM_DRAWING_MAN_WHITE, 20, "man-white"},
-      {DM_DRAWING_MAN_BLACK, 20, "man-black"},
-      {DM_DRAWING_KING_WHITE, 6, "king-white"},
-      {DM_DRAWING_KING_BLACK, 6, "king-black"}}},
-    {"sujet-verbe",
-     {{DM_DRAWING_MAN_YELLOW, 6, "man-yellow"},
-      {DM_DRAWING_MAN_BLUE, 6, "man-blue"},
-      {DM_DRAWING_QUEEN_YELLOW, 3, "queen-yellow"},
-      {DM_DRAWING_QUEEN_BLUE, 3, "queen-blue"}}},
-    {"bretonnes", {{DM_DRAWING_PEBBLE, 30, "pebble"}, {DM_DRAWING_TOKEN, 5, "token"}}},
-    {"martian",
-     {{DM_DRAWING_PYRAMID_LARGE, 6, "large"},
-      {DM_DRAWING_PYRAMID_MEDIUM, 6, "medium"},
-      {DM_DRAWING_PYRAMID_SMALL, 6, "small"}}},
-};
-
-static const group *groups_of(const dm_game *game) {
-    for (size_t i = 0; i < sizeof sets / sizeof *sets; i++)
-        if (strcmp(sets[i].game, game->id) == 0)
-            return sets[i].groups;
-    return sets[0].groups;
-}
-
 static size_t smaller(size_t a, size_t b) {
     return a < b ? a : b;
 }
 
-/* Draws pieces of a group as a grid; the label stands above it. */
-static void draw_grid(dm_canvas *c, const dm_sheets *s, const group *g,
+/* Draws pieces that look alike as a grid; the label stands above it. */
+static void draw_grid(dm_canvas *c, const dm_sheets *s, const dm_look *look,
                       const dm_grid *grid) {
     const dm_type type = {grid->x, grid->y - LABEL_GAP, LABEL_SIZE, DM_FACE_PLAIN,
                           DM_INK_SOFT};
     double cell = grid->width, side = cell - 2 * WHITE;
-    dm_draw_text(c, type, DM_ALIGN_LEFT, dm_say_named(s, "sheet.group.", g->label, ""));
+    dm_draw_text(c, type, DM_ALIGN_LEFT, dm_say(s, look->set_label));
     for (size_t i = 0; i < grid->count; i++) {
         size_t column = i % grid->columns, row = i / grid->columns;
-        dm_draw_drawing(c, g->drawing, DM_INK_TEXT,
-                        (dm_box){grid->x + (double)column * cell + WHITE,
-                                 grid->y + (double)row * cell + WHITE, side, side});
+        dm_draw_piece(c, look,
+                      (dm_box){grid->x + (double)column * cell + WHITE,
+                               grid->y + (double)row * cell + WHITE, side, side});
     }
     dm_draw_grid(c, grid);
 }
 
 /*
- * Lays out the pieces from `first` on, counted through all groups, as far as the page
+ * Lays out the pieces from `first` on, counted through all looks, as far as the page
  * goes, and returns the first that is left. Draws them if there is a canvas.
  */
 static size_t lay_page(dm_canvas *c, const dm_sheets *s, size_t first) {
-    const group *g = groups_of(s->print.game), *end = g + GROUPS_MAX;
+    const dm_look *look = s->print.game->looks, *end = look + s->print.game->look_count;
     double cell = dm_board_square(&s->print) * CELL_SIDE, y = PAGE_TOP;
     dm_grid grid = {.x = DM_MARGIN, .width = cell, .height = cell};
     grid.columns = (size_t)((DM_PAGE_WIDTH - 2 * DM_MARGIN) / cell);
-    size_t done = first, before = 0; /* pieces of the groups before this one */
-    for (; g < end && g->count > 0; before += g->count, g++) {
-        if (done >= before + g->count)
+    size_t done = first, before = 0; /* pieces of the looks before this one */
+    for (; look < end; before += look->set_count, look++) {
+        if (done >= before + look->set_count)
             continue;
         grid.y = y + GROUP_GAP;
         double room = PAGE_BOTTOM - grid.y;
         size_t rows = room > cell ? (size_t)(room / cell) : 0;
-        grid.count = smaller(before + g->count - done, rows * grid.columns);
+        grid.count = smaller(before + look->set_count - done, rows * grid.columns);
         if (grid.count == 0)
             break;
         if (c)
-            draw_grid(c, s, g, &grid);
+            draw_grid(c, s, look, &grid);
         done += grid.count;
         rows = (grid.count + grid.columns - 1) / grid.columns;
         y = grid.y + (double)rows * cell;
@@ -101,10 +62,9 @@ static size_t lay_page(dm_canvas *c, const dm_sheets *s, size_t first) {
 }
 
 static size_t pieces_of(const dm_game *game) {
-    const group *g = groups_of(game);
     size_t count = 0;
-    for (int i = 0; i < GROUPS_MAX; i++)
-        count += g[i].count;
+    for (size_t i = 0; i < game->look_count; i++)
+        count += game->looks[i].set_count;
     return count;
 }
 

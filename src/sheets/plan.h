@@ -80,14 +80,16 @@ const dm_deck_look *dm_look_of(dm_card_colour);
 /* A pictogram in its ring. */
 void dm_draw_ring(dm_canvas *, dm_card_colour, double x, double y, double radius);
 
-/* The drawing of a piece of a game. */
-dm_drawing_kind dm_piece_drawing(const dm_game *, int piece, int owner);
+/* A piece in a square: its drawing or, if it has none, its letters on a disc. */
+void dm_draw_piece(dm_canvas *, const dm_look *, dm_box);
 
 const char *dm_say(const dm_sheets *, dm_word);
 /* A word whose name ends in a number or a game's id, such as "sheet.task." and 2. */
 const char *dm_say_numbered(const dm_sheets *, const char *stem, int number);
 const char *dm_say_named(const dm_sheets *, const char *stem, const char *name,
                          const char *end);
+/* "rules.draughts.": how the names of the words of a game's rules begin. */
+void dm_rules_stem(const dm_game *, char *out, size_t cap);
 /* A word whose places are filled with numbers; two texts with a dot between them. */
 void dm_say_counted(const dm_sheets *, dm_word, size_t a, size_t b, char *out,
                     size_t cap);

@@ -70,12 +70,9 @@ static list read_list(const dm_sheets *s) {
                           .text = dm_say_named(s, "sheet.setup.", game, "")};
     for (dm_word word = 1; (name = dm_word_name(word)) && all.count < ITEMS_MAX; word++) {
         char middle[NAME_BYTES], stem[NAME_BYTES];
-        dm_writer w = dm_writer_init(stem, sizeof stem);
         if (!read_name(name, game, middle))
             continue;
-        dm_write_text(&w, "rules.");
-        dm_write_text(&w, game);
-        dm_write_char(&w, '.');
+        dm_rules_stem(s->print.game, stem, sizeof stem);
         all.items[all.count++] = (item){.title = dm_say(s, word),
                                         .text = dm_say_named(s, stem, middle, ".text"),
                                         .deck = deck_of(middle)};
@@ -129,12 +126,10 @@ static bool lay_page(dm_canvas *c, const list *all, const layout *how) {
         laid l;
         if (!lay_item(&all->items[i], how->size, &l))
             return false;
-        if (at.y + l.height > how->bottom) {
-            if (at.column++ == 1)
-                return false;
-            at.x += COLUMN_WIDTH + COLUMN_GAP;
-            at.y = COLUMN_TOP;
-        }
+        if (at.y + l.height > how->bottom && at.column == 0)
+            at = (cursor){at.x + COLUMN_WIDTH + COLUMN_GAP, COLUMN_TOP, 1};
+        if (at.y + l.height > how->bottom)
+            return false;
         if (c)
             draw_item(c, &all->items[i], &l, at);
         at.y += l.height + how->size * DM_POINT * ITEM_GAP;

@@ -16,7 +16,7 @@ from speakers import run  # noqa: E402
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 DECKS = [ROOT / "decks" / f"{name}.csv" for name in ("ce1", "ce2", "cm1", "cm2")]
-GAMES = ("draughts", "bretonnes", "sujet-verbe", "martian")
+GAMES = ("draughts", "bretonnes", "sujet-verbe", "martian", "example")
 POINT = 25.4 / 72  # millimetres
 PAGE = (210, 297)
 EDGE = 5  # nothing is nearer to the edge of the paper
@@ -226,10 +226,12 @@ def test_rules(program):
                                 "-o", str(path)], check=True, capture_output=True)
                 text = tool("pdftotext", "-raw", str(path), "-")
                 assert "Pages:           1\n" in tool("pdfinfo", str(path))
-                catalogue = (ROOT / "po" / f"rules.{language}.po").read_text(encoding="utf-8")
-                pattern = rf'msgid "rules\.{game}\.[\w-]+\.(?:title|text)"\nmsgstr "(.*)"'
+                catalogue = "".join((ROOT / "po" / f"{name}.{language}.po").read_text(encoding="utf-8")
+                                    for name in ("rules", "sheets"))
+                pattern = (rf'msgid "(?:rules\.{game}\.[\w-]+\.(?:title|text)|sheet\.setup\.{game})"'
+                           rf'\nmsgstr "(.*)"')
                 texts = re.findall(pattern, catalogue)
-                assert len(texts) >= 16
+                assert len(texts) >= (1 if game == "example" else 17)
                 for expected in texts:
                     assert plain(expected) in plain(text), (game, language, expected)
 

@@ -54,17 +54,19 @@ static const char *take_piece(dm_cell *cell) {
     return NULL;
 }
 
-static const char *crown_man(dm_cell *cell) {
-    if (cell->piece != DM_PIECE_MAN)
-        return "a step crowns no man";
-    cell->piece = DM_PIECE_KING;
+static const char *crown_piece(dm_cell *cell, const dm_step *step) {
+    if (cell->piece == DM_PIECE_NONE || cell->piece == step->piece)
+        return "a step crowns nothing";
+    cell->piece = step->piece;
     return NULL;
 }
 
-static const char *place_counter(dm_cell *cell) {
+static const char *place_piece(dm_cell *cell, const dm_step *step) {
     if (cell->piece != DM_PIECE_NONE)
         return "a step places on a piece";
-    put(cell, DM_PIECE_COUNTER, DM_NOBODY);
+    if (step->piece == DM_PIECE_NONE)
+        return "a step places nothing";
+    put(cell, step->piece, step->owner);
     return NULL;
 }
 
@@ -98,9 +100,9 @@ const char *fold_step(fold_board *board, const dm_step *step) {
     case DM_STEP_TAKE:
         return take_piece(to);
     case DM_STEP_CROWN:
-        return crown_man(to);
+        return crown_piece(to, step);
     case DM_STEP_PLACE:
-        return place_counter(to);
+        return place_piece(to, step);
     case DM_STEP_LINE:
         return remove_line(board, from, to);
     default:
@@ -111,7 +113,7 @@ const char *fold_step(fold_board *board, const dm_step *step) {
 bool fold_is_equal(const fold_board *a, const fold_board *b) {
     for (size_t i = 0; i < a->count; i++) {
         dm_cell one = a->cells[i], other = b->cells[i];
-        one.barred = other.barred = false;
+        one.barred = other.barred = one.closed = other.closed = false;
         if (memcmp(&one, &other, sizeof one) != 0)
             return false;
     }

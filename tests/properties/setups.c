@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include "base/text.h"
-#include "games/registry.h"
 
 static size_t values_of(const dm_option *option) {
     size_t count = 0;
@@ -56,10 +55,4 @@ bool setups_read(dm_setup *setup, const dm_game *game, const char *text) {
             return false;
     }
     return true;
-}
-
-const dm_game *setups_game(const char *id) {
-    if (strcmp(id, dm_game_template.id) == 0)
-        return &dm_game_template;
-    return dm_game_find(id);
 }

@@ -19,7 +19,4 @@ void setups_write(const dm_setup *, const dm_game *, char out[SETUP_TEXT]);
 /* The same back; options that are not named keep their standard value. */
 bool setups_read(dm_setup *, const dm_game *, const char *text);
 
-/* The game of that id, the template among them, or NULL. */
-const dm_game *setups_game(const char *id);
-
 #endif

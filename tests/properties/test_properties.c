@@ -319,11 +319,13 @@ static void check_cells(trial *t) {
         const dm_cell *cell = &board.cells[i];
         REQUIRE(t, cell->square == i + 1);
         REQUIRE(t, cell->col < t->game->cols && cell->row < t->game->rows);
-        REQUIRE(t, strlen(cell->name) >= 1 && strlen(cell->name) <= 2);
+        REQUIRE(t, strlen(cell->name) >= 1 && strlen(cell->name) <= 3);
         if (cell->piece == DM_PIECE_NONE)
             REQUIRE(t, cell->owner == DM_NOBODY);
         else if (cell->zone != DM_NOBODY)
             REQUIRE(t, cell->owner == cell->zone);
+        REQUIRE(t, cell->piece == DM_PIECE_NONE ||
+                       dm_game_look(t->game, cell->piece, cell->owner));
         for (size_t j = 0; j < i; j++)
             REQUIRE(t,
                     board.cells[j].col != cell->col || board.cells[j].row != cell->row);
@@ -562,8 +564,6 @@ static void redo_all(trial *t) {
 static void check_saved(trial *t) {
     static char first[RECORD_BYTES], second[RECORD_BYTES];
     dm_match *loaded = NULL;
-    if (!dm_game_find(t->game->id))
-        return; /* the template: a record can only name a game of the registry */
     size_t length = dm_match_save(t->match, first, sizeof first);
     REQUIRE(t, length < sizeof first && strlen(first) == length);
     REQUIRE(t, dm_match_load(&loaded, first, NULL) == DM_OK);
@@ -715,15 +715,56 @@ static void check_start(void **state) {
     }
 }
 
+static size_t roles(const dm_game *game, dm_option_role role, size_t values) {
+    size_t count = 0;
+    for (size_t i = 0; i < game->option_count; i++) {
+        const dm_option *option = &game->options[i];
+        if (option->role != role)
+            continue;
+        count++;
+        for (size_t n = 0; n <= values; n++)
+            assert_true(!option->values[n] == (n == values));
+    }
+    return count;
+}
+
+/* What a game says of itself, whatever the position. */
+static void check_facts(void **state) {
+    const dm_game *game = ((const plan *)*state)->game;
+    bool cards = game->flags & DM_GAME_CARDS;
+    size_t seats = (size_t)(game->max_seats - game->min_seats + 1);
+    assert_true(game->cols <= DM_SIDE_MAX && game->rows <= DM_SIDE_MAX);
+    assert_true(game->option_count <= DM_OPTIONS_MAX);
+    assert_true(game->counter_count <= DM_COUNTERS_MAX);
+    assert_true(game->counter_count == 0 || game->ticks);
+    assert_int_equal(roles(game, DM_ROLE_PLAYERS, seats), seats > 1);
+    assert_int_equal(roles(game, DM_ROLE_CARDS, 2), cards);
+    assert_int_equal(roles(game, DM_ROLE_WRONG, 2), cards);
+    assert_true(!cards || (game->card_colour && game->pass));
+    assert_true(game->look_count > 0);
+    for (size_t i = 0; i < game->look_count; i++) {
+        const dm_look *look = &game->looks[i];
+        assert_true(look->owner < game->max_seats);
+        assert_true(look->unicode && look->ascii && look->name);
+        assert_true(look->piece == DM_PIECE_NONE || *look->ascii);
+        assert_true(look->set_count == 0 || look->set_label);
+    }
+    for (int level = 1; game->levels && level < DM_LEVELS; level++)
+        assert_true(game->levels[level - 1].depth > 0);
+}
+
 static int run_game(const dm_game *game, size_t games) {
-    static plan plans[SETUPS_MAX + 1];
-    static struct CMUnitTest tests[SETUPS_MAX + 1];
+    enum { BESIDES = 2 };
+    static plan plans[SETUPS_MAX + BESIDES];
+    static struct CMUnitTest tests[SETUPS_MAX + BESIDES];
     char setup_text[SETUP_TEXT];
     dm_setup setup;
     size_t count = setups_count(game);
     assert_true(count <= SETUPS_MAX);
     plans[count] = (plan){.game = game};
     tests[count] = (struct CMUnitTest){"start", check_start, NULL, NULL, &plans[count]};
+    tests[count + 1] =
+        (struct CMUnitTest){"facts", check_facts, NULL, NULL, &plans[count]};
     for (size_t i = 0; i < count; i++) {
         plans[i] = (plan){game, i, (games + count - 1) / count, ""};
         setups_nth(&setup, game, i);
@@ -732,7 +773,7 @@ static int run_game(const dm_game *game, size_t games) {
                  setup_text[0] ? " " : "", setup_text, plans[i].games);
         tests[i] = (struct CMUnitTest){plans[i].name, play_games, NULL, NULL, &plans[i]};
     }
-    return _cmocka_run_group_tests(game->id, tests, count + 1, NULL, NULL);
+    return _cmocka_run_group_tests(game->id, tests, count + BESIDES, NULL, NULL);
 }
 
 /* The list of games that the build tests, so that none can be forgotten there. */
@@ -758,7 +799,7 @@ int main(int argc, char **argv) {
         listed_count = (size_t)argc - 2;
         return cmocka_run_group_tests(registry, NULL, NULL);
     }
-    const dm_game *game = argc == 3 ? setups_game(argv[1]) : NULL;
+    const dm_game *game = argc == 3 ? dm_game_find(argv[1]) : NULL;
     if (!game) {
         fprintf(stderr, "usage: %s GAME GAMES | --list GAME...\n", argv[0]);
         return 2;

@@ -93,7 +93,7 @@ static void test_little_room(void **state) {
     const dm_game *game = game_named("draughts");
     dm_state position = state_of(game, "", "W:W28,46:B23,13");
     dm_move move = move_of(game, &position, "28x8"), moves[2] = {77, 77};
-    dm_step steps[2] = {{9, 9, 9}, {9, 9, 9}};
+    dm_step steps[2] = {{9, 9, 9, 9, 9}, {9, 9, 9, 9, 9}};
     dm_cell cells[2];
     memset(cells, 9, sizeof cells);
     assert_int_equal(game->steps(&position, move, steps, 1), 4);

@@ -4,7 +4,7 @@
 
 #include "support.h"
 
-static const grid_board tall = {4, 8, "PMG"}, square = {6, 6, "o"};
+static const grid_board tall = {4, 8, "PMG"}, square = {6, 6, "o"}, large = {10, 10, "o"};
 
 static const struct {
     const grid_board *board;
@@ -12,9 +12,10 @@ static const struct {
     const char *name;
     int col, row;
 } squares[] = {
-    {&tall, 1, "a1", 0, 7},    {&tall, 4, "d1", 3, 7},    {&tall, 5, "a2", 0, 6},
-    {&tall, 32, "d8", 3, 0},   {&square, 1, "a1", 0, 5},  {&square, 6, "f1", 5, 5},
-    {&square, 36, "f6", 5, 0}, {&square, 15, "c3", 2, 3},
+    {&tall, 1, "a1", 0, 7},    {&tall, 4, "d1", 3, 7},     {&tall, 5, "a2", 0, 6},
+    {&tall, 32, "d8", 3, 0},   {&square, 1, "a1", 0, 5},   {&square, 6, "f1", 5, 5},
+    {&square, 36, "f6", 5, 0}, {&square, 15, "c3", 2, 3},  {&large, 10, "j1", 9, 9},
+    {&large, 91, "a10", 0, 0}, {&large, 100, "j10", 9, 0},
 };
 
 static void test_squares_both_ways(void **state) {
@@ -34,7 +35,7 @@ static void test_squares_both_ways(void **state) {
         int number = 0;
         assert_int_equal(grid_read_square(&r, squares[i].board, &number, NULL), DM_OK);
         assert_int_equal(number, squares[i].square);
-        assert_int_equal(r.at, 2);
+        assert_int_equal(r.at, strlen(squares[i].name));
     }
 }
 
@@ -69,7 +70,7 @@ static void test_rows_both_ways(void **state) {
         "PPPP/MMMM/GGGG/P2P/1MM1/G1G1/1G1G/3P",
     };
     for (size_t i = 0; i < COUNT(boards); i++) {
-        char pieces[LETTERED_SQUARES_MAX], out[64];
+        char pieces[DM_CELLS_MAX], out[64];
         dm_reader r = dm_reader_init(boards[i]);
         assert_int_equal(grid_read_rows(&r, &tall, pieces, NULL), DM_OK);
         assert_true(dm_read_end(&r));
@@ -79,9 +80,25 @@ static void test_rows_both_ways(void **state) {
     }
 }
 
+static void test_rows_of_ten(void **state) {
+    (void)state;
+    static const char board[] = "10/9o/o9/5o4/10/10/10/1o8/10/oooooooooo";
+    char pieces[DM_CELLS_MAX], out[64];
+    dm_reader r = dm_reader_init(board);
+    assert_int_equal(grid_read_rows(&r, &large, pieces, NULL), DM_OK);
+    dm_writer w = dm_writer_init(out, sizeof out);
+    grid_write_rows(&w, &large, pieces);
+    assert_string_equal(out, board);
+    static const char *const refused[] = {"100/10", "1010", "91/10", "0", "11/10", "10o"};
+    for (size_t i = 0; i < COUNT(refused); i++) {
+        r = dm_reader_init(refused[i]);
+        assert_int_equal(grid_read_rows(&r, &large, pieces, NULL), DM_REFUSED);
+    }
+}
+
 static void test_rows_begin_at_a1(void **state) {
     (void)state;
-    char pieces[LETTERED_SQUARES_MAX];
+    char pieces[DM_CELLS_MAX];
     dm_reader r = dm_reader_init("4/4/4/4/4/4/P3/1M1G rest");
     assert_int_equal(grid_read_rows(&r, &tall, pieces, NULL), DM_OK);
     assert_memory_equal(pieces, "\0M\0GP\0\0\0", 8);
@@ -108,7 +125,7 @@ static void test_rows_refused(void **state) {
         {"4/4/4/4/4/4/4/4/4", DM_WORD_FAULT_ROWS_MANY, 16, "9", "8"},
     };
     for (size_t i = 0; i < COUNT(cases); i++) {
-        char pieces[LETTERED_SQUARES_MAX];
+        char pieces[DM_CELLS_MAX];
         dm_reader r = dm_reader_init(cases[i].text), again = r;
         dm_fault fault;
         assert_int_equal(grid_read_rows(&r, &tall, pieces, &fault), DM_REFUSED);
@@ -139,6 +156,7 @@ int main(void) {
         cmocka_unit_test(test_squares_both_ways),
         cmocka_unit_test(test_squares_off_the_board),
         cmocka_unit_test(test_rows_both_ways),
+        cmocka_unit_test(test_rows_of_ten),
         cmocka_unit_test(test_rows_begin_at_a1),
         cmocka_unit_test(test_rows_refused),
         cmocka_unit_test(test_fields),

@@ -9,7 +9,9 @@
 
 void *__real_calloc(size_t count, size_t size);
 void *__real_realloc(void *old, size_t size);
+void *__real_malloc(size_t size);
 void *__wrap_calloc(size_t count, size_t size);
+void *__wrap_malloc(size_t size);
 void *__wrap_realloc(void *old, size_t size);
 
 static bool no_calloc, no_realloc;
@@ -20,6 +22,10 @@ void *__wrap_calloc(size_t count, size_t size) {
 
 void *__wrap_realloc(void *old, size_t size) {
     return no_realloc ? NULL : __real_realloc(old, size);
+}
+
+void *__wrap_malloc(size_t size) {
+    return no_realloc ? NULL : __real_malloc(size);
 }
 
 static void test_no_memory_for_a_match(void **state) {

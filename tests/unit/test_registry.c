@@ -6,7 +6,8 @@
 
 static void test_games_in_order(void **state) {
     (void)state;
-    static const char *const ids[] = {"draughts", "bretonnes", "sujet-verbe", "martian"};
+    static const char *const ids[] = {"draughts", "bretonnes", "sujet-verbe", "martian",
+                                      "example"};
     assert_int_equal(dm_game_count(), COUNT(ids));
     for (size_t i = 0; i < COUNT(ids); i++) {
         assert_string_equal(dm_game_at(i)->id, ids[i]);
@@ -20,6 +21,8 @@ static void test_no_such_game(void **state) {
                                           "template"};
     for (size_t i = 0; i < COUNT(unknown); i++)
         assert_null(dm_game_find(unknown[i]));
+    assert_ptr_equal(dm_game_with(DM_GAME_SCORES), dm_game_find("bretonnes"));
+    assert_null(dm_game_with(0));
 }
 
 /* Every option of every game: its standard value, then all it may be. */
@@ -144,16 +147,33 @@ static void test_ranks(void **state) {
     }
 }
 
-/* The template is whole enough to be copied, and over before it begins. */
-static void test_template(void **state) {
+static void test_roles(void **state) {
     (void)state;
-    const dm_game *game = &dm_game_template;
-    dm_setup setup = setup_of(game, "");
-    dm_match *m;
-    assert_int_equal(dm_match_new(&m, game, &setup, NULL), DM_OK);
-    assert_ended(m, "lost", DM_WORD_NONE);
-    assert_position(m, "-");
-    dm_match_free(m);
+    const dm_game *game = game_named("sujet-verbe");
+    dm_setup setup = setup_of(game, "cards=on");
+    assert_int_equal(dm_setup_role(&setup, game, DM_ROLE_CARDS), 1);
+    assert_int_equal(dm_setup_role(&setup, game, DM_ROLE_WRONG), 0);
+    assert_int_equal(dm_setup_role(&setup, game, DM_ROLE_PLAYERS), -1);
+    dm_setup before = setup;
+    dm_setup_choose(&setup, game, DM_ROLE_PLAYERS, 1);
+    assert_memory_equal(&setup, &before, sizeof setup);
+    game = game_named("bretonnes");
+    setup = setup_of(game, "");
+    dm_setup_choose(&setup, game, DM_ROLE_PLAYERS, 3);
+    assert_string_equal(dm_setup_get(&setup, game, "players"), "4");
+    assert_int_equal(setup.given, 0);
+}
+
+static void test_looks(void **state) {
+    (void)state;
+    const dm_game *game = game_named("draughts");
+    assert_string_equal(dm_game_look(game, DM_PIECE_KING, 1)->drawing, "king-black");
+    assert_null(dm_game_look(game, DM_PIECE_COUNTER, 0));
+    assert_null(dm_game_look(game, DM_PIECE_MAN, DM_NOBODY));
+    game = game_named("martian");
+    for (int owner = DM_NOBODY; owner < 2; owner++)
+        assert_string_equal(dm_game_look(game, DM_PIECE_SMALL, owner)->drawing,
+                            "pyramid-small");
 }
 
 int main(void) {
@@ -162,7 +182,7 @@ int main(void) {
         cmocka_unit_test(test_standard_values), cmocka_unit_test(test_values_are_named),
         cmocka_unit_test(test_values_are_set),  cmocka_unit_test(test_unknown_option),
         cmocka_unit_test(test_outcome_names),   cmocka_unit_test(test_ranks),
-        cmocka_unit_test(test_template),
+        cmocka_unit_test(test_roles),           cmocka_unit_test(test_looks),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

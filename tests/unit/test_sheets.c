@@ -244,6 +244,66 @@ static void test_all_games_are_written(void **state) {
         }
 }
 
+static size_t occurrences(const char *bytes, size_t size, const char *text) {
+    size_t count = 0, length = strlen(text);
+    for (size_t i = 0; i + length <= size; i++)
+        count += memcmp(bytes + i, text, length) == 0;
+    return count;
+}
+
+/* A game whose rules are one paragraph: nothing can be moved to make columns even. */
+static void test_rules_of_one_paragraph(void **state) {
+    (void)state;
+    char *bytes = NULL;
+    size_t size = 0;
+    dm_print print = print_of("example", 1 << DM_SHEET_RULES, NULL);
+    dm_sheets *s = sheets_of(&print);
+    assert_int_equal(dm_sheets_svg(s, 0, &bytes, &size), DM_OK);
+    assert_true(contains(bytes, size, ">Trois cases sur trois, toutes"));
+    free(bytes);
+    dm_sheets_free(s);
+}
+
+/* The pieces are those of the game; one without a drawing is its letters on a disc. */
+static void test_pieces_of_a_set(void **state) {
+    (void)state;
+    static const struct {
+        const char *game, *text;
+        size_t count;
+    } cases[] = {
+        {"example", ">X</text>", 5},
+        {"example", ">O</text>", 5},
+        {"example", "<use", 1},
+        {"martian", "<use", 1 + 18},
+        {"bretonnes", "<use", 1 + 30 + 5},
+        {"draughts", "<use", 1 + 40 + 12},
+    };
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        char *bytes = NULL;
+        size_t size = 0;
+        dm_print print = print_of(cases[i].game, 1 << DM_SHEET_PIECES, NULL);
+        dm_sheets *s = sheets_of(&print);
+        assert_int_equal(dm_sheets_page_count(s), 1);
+        assert_int_equal(dm_sheets_svg(s, 0, &bytes, &size), DM_OK);
+        assert_int_equal(occurrences(bytes, size, cases[i].text), cases[i].count);
+        free(bytes);
+        dm_sheets_free(s);
+    }
+}
+
+/* Every drawing that a game names is there. */
+static void test_drawings_exist(void **state) {
+    (void)state;
+    for (size_t i = 0; i < dm_game_count(); i++)
+        for (size_t n = 0; n < dm_game_at(i)->look_count; n++) {
+            const char *name = dm_game_at(i)->looks[n].drawing;
+            bool found = !name;
+            for (int kind = 0; kind < DM_DRAWINGS; kind++)
+                found = found || strcmp(dm_drawings[kind].name, name) == 0;
+            assert_true(found);
+        }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_names),
@@ -256,6 +316,9 @@ int main(void) {
         cmocka_unit_test(test_svg),
         cmocka_unit_test(test_pdf_is_the_same_twice),
         cmocka_unit_test(test_all_games_are_written),
+        cmocka_unit_test(test_rules_of_one_paragraph),
+        cmocka_unit_test(test_pieces_of_a_set),
+        cmocka_unit_test(test_drawings_exist),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

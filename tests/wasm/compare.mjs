@@ -46,14 +46,17 @@ function search(game, depth) {
 }
 
 const native = (...args) => execFileSync(damier, args, { encoding: "utf8" }).trim().split("\n");
-const games = native("games").map((line) => line.split(" ")[0]);
+const shipped = ["draughts", "bretonnes", "sujet-verbe", "martian"];
 const perftDepth = { draughts: 8, bretonnes: 3, "sujet-verbe": 9, martian: 5 };
 const searchDepth = { draughts: 9, bretonnes: 3, "sujet-verbe": 9, martian: 5 };
 const checks = [];
 
 core.set_language(1);
 core.games();
-checks.push(["the games are the same", games.join(), take().map((info) => info.id).join()]);
+const games = take().map((info) => info.id);
+checks.push(["the games are those that are shipped", shipped.join(), games.join()]);
+checks.push(["the program has them in this order", shipped.join(),
+  native("games").map((line) => line.split(" ")[0]).slice(0, shipped.length).join()]);
 games.forEach((game, index) => {
   const nodes = native("perft", game, String(perftDepth[game])).at(-1).split(" ")[1];
   checks.push([`perft of ${game}`, Number(nodes), core.perft(index, perftDepth[game])]);

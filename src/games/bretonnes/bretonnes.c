@@ -26,6 +26,7 @@ typedef struct {
 
 static bool target_reached(const position *);
 static bool is_last_counter_alone(const position *);
+static uint64_t lane_of(int from, int to);
 static uint64_t placements(const position *, int from, int to);
 static turn_flaw first_turn_flaw(const position *, turn);
 static bool is_step(int from, int to);
@@ -67,6 +68,7 @@ static void bretonnes_outcome(const dm_state *state, dm_outcome *out) {
     position p = bretonnes_load(state);
     *out = (dm_outcome){
         .over = bretonnes_is_over(&p), .winner = DM_NOBODY, .seats = p.players};
+    out->target = (int16_t)(p.players == 1 ? 0 : bretonnes_target(p.players));
     for (int seat = 0; seat < p.players; seat++)
         out->score[seat] = p.tokens[seat];
     if (!out->over)
@@ -92,6 +94,11 @@ static uint64_t bretonnes_perft(const dm_state *state, int depth) {
     return depth <= 0 ? 1 : count_sequences(&p, depth);
 }
 
+static dm_step place_step(int square) {
+    return (dm_step){DM_STEP_PLACE, 0, (uint8_t)(square + 1), DM_PIECE_COUNTER,
+                     DM_NOBODY};
+}
+
 static size_t bretonnes_steps(const dm_state *state, dm_move move, dm_step *out,
                               size_t cap) {
     position p = bretonnes_load(state);
@@ -99,16 +106,17 @@ static size_t bretonnes_steps(const dm_state *state, dm_move move, dm_step *out,
     if (!turn_is_packed(move) || bretonnes_flaw(&p, t) != FLAW_NONE)
         return 0;
     dm_step steps[2 + LINES] = {
-        {t.from == NO_SQUARE ? DM_STEP_PLACE : DM_STEP_MOVE, (uint8_t)(t.from + 1),
-         (uint8_t)(t.to + 1)},
-        {DM_STEP_PLACE, 0, (uint8_t)(t.placed + 1)},
+        t.from == NO_SQUARE
+            ? place_step(t.to)
+            : (dm_step){DM_STEP_MOVE, (uint8_t)(t.from + 1), (uint8_t)(t.to + 1), 0, 0},
+        place_step(t.placed),
     };
     size_t count = 2;
     uint64_t board = board_after(&p, t);
     for (const board_line *line = board_lines; line < board_lines + LINES; line++)
         if ((line->squares & ~board) == 0)
             steps[count++] = (dm_step){DM_STEP_LINE, (uint8_t)(line->first + 1),
-                                       (uint8_t)(line->last + 1)};
+                                       (uint8_t)(line->last + 1), 0, 0};
     for (size_t i = 0; i < count && i < cap; i++)
         out[i] = steps[i];
     return count;
@@ -123,6 +131,23 @@ static size_t bretonnes_cells(const dm_state *state, dm_cell *out, size_t cap) {
             out[square].piece = DM_PIECE_COUNTER;
     }
     return SQUARES;
+}
+
+/* Alone, the last counter goes anywhere: then there is no lane. */
+static size_t bretonnes_lane(const dm_state *state, dm_move move, uint8_t *squares,
+                             size_t cap) {
+    position p = bretonnes_load(state);
+    turn t = turn_unpack(move);
+    size_t count = 0;
+    if (!turn_is_packed(move) || bretonnes_flaw(&p, t) != FLAW_NONE ||
+        t.from == NO_SQUARE || is_last_counter_alone(&p))
+        return 0;
+    for (uint64_t lane = lane_of(t.from, t.to); lane; count++) {
+        int square = dm_bits_pop(&lane);
+        if (count < cap)
+            squares[count] = (uint8_t)(square + 1);
+    }
+    return count;
 }
 
 bool bretonnes_is_over(const position *p) {
@@ -164,6 +189,11 @@ static bool is_last_counter_alone(const position *p) {
     return p->players == 1 && dm_bits_count(p->board) == COUNTERS - 1;
 }
 
+/* The row or the column that a step goes along. */
+static uint64_t lane_of(int from, int to) {
+    return from / SIDE == to / SIDE ? board_rank(from) : board_file(from);
+}
+
 /*
  * Where a counter may be placed after a step. `board` still holds the counter on `from`,
  * which is what keeps the square just left out of the empty ones.
@@ -172,7 +202,7 @@ static uint64_t placements(const position *p, int from, int to) {
     uint64_t empty = BOARD_ALL & ~p->board & ~dm_bit(to);
     if (is_last_counter_alone(p))
         return empty | dm_bit(from);
-    return empty & (from / SIDE == to / SIDE ? board_rank(from) : board_file(from));
+    return empty & lane_of(from, to);
 }
 
 static turn_flaw first_turn_flaw(const position *p, turn t) {
@@ -283,8 +313,21 @@ static void tell_alone(const position *p, dm_outcome *out) {
 static const char *const numbers_of_players[] = {"1", "2", "3", "4", NULL};
 
 static const dm_option options[] = {
-    {.name = "players", .values = numbers_of_players, .standard = 1},
+    {.name = "players",
+     .values = numbers_of_players,
+     .standard = 1,
+     .role = DM_ROLE_PLAYERS},
 };
+
+static const dm_look looks[] = {
+    {DM_PIECE_COUNTER, DM_NOBODY, "●", "o", "pebble", DM_WORD_PIECE_COUNTER,
+     DM_WORD_SHEET_GROUP_PEBBLE, COUNTERS},
+    {DM_PIECE_NONE, DM_NOBODY, "", "", "token", DM_WORD_PIECE_TOKEN,
+     DM_WORD_SHEET_GROUP_TOKEN, TOKENS},
+};
+
+static const dm_level levels[DM_LEVELS - 1] = {{1, 400}, {1, 160}, {1, 5}, {2, 15},
+                                               {3, 0},   {4, 0},   {5, 0}};
 
 const dm_game dm_game_bretonnes = {
     .id = "bretonnes",
@@ -297,7 +340,11 @@ const dm_game dm_game_bretonnes = {
     .max_seats = DM_SEATS_MAX,
     .flags = DM_GAME_SCORES,
     .option_count = 1,
+    .look_count = sizeof looks / sizeof *looks,
     .options = options,
+    .looks = looks,
+    .levels = levels,
+    .eager_levels = DM_LEVELS,
     .init = bretonnes_init,
     .seat = bretonnes_seat,
     .legal = bretonnes_legal,
@@ -307,6 +354,7 @@ const dm_game dm_game_bretonnes = {
     .perft = bretonnes_perft,
     .steps = bretonnes_steps,
     .cells = bretonnes_cells,
+    .lane = bretonnes_lane,
     .write_move = bretonnes_write_move,
     .read_move = bretonnes_read_move,
     .write_state = bretonnes_write_state,

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The common part of the draughts family: see family.h. */
+/* The common part of the draughts family: see diagonal_game.h. */
 #include "games/diagonal/diagonal_game.h"
 
 #include <string.h>
@@ -20,8 +20,10 @@ typedef struct {
 } step_list;
 
 static void add_step(step_list *list, dm_step_kind kind, int from, int to) {
+    uint8_t piece = kind == DM_STEP_CROWN ? DM_PIECE_KING : DM_PIECE_NONE;
     if (list->count < list->cap)
-        list->out[list->count] = (dm_step){(uint8_t)kind, (uint8_t)from, (uint8_t)to};
+        list->out[list->count] =
+            (dm_step){(uint8_t)kind, (uint8_t)from, (uint8_t)to, piece, 0};
     list->count++;
 }
 
@@ -152,8 +154,8 @@ size_t diagonal_game_steps(const diagonal_rules *rules, const diagonal_position 
     return list.count;
 }
 
-static void write_name(int square, char name[3]) {
-    dm_writer w = dm_writer_init(name, 3);
+static void write_name(int square, dm_cell *cell) {
+    dm_writer w = dm_writer_init(cell->name, sizeof cell->name);
     dm_write_number(&w, square);
 }
 
@@ -161,7 +163,7 @@ static dm_cell cell_at(const diagonal_rules *rules, const diagonal_position *p,
                        int square) {
     uint64_t bit = square_bit(rules, square);
     dm_cell cell = {.square = (uint8_t)square, .owner = DM_NOBODY, .zone = DM_NOBODY};
-    write_name(square, cell.name);
+    write_name(square, &cell);
     cell.col = (uint8_t)square_col(rules, square);
     cell.row = (uint8_t)square_row(rules, square);
     if ((p->pieces[0] | p->pieces[1]) & bit) {

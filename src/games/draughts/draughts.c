@@ -14,7 +14,7 @@
 #include "games/draughts/rules.h"
 #include "games/registry.h"
 
-enum { ROWS_OF_MEN = 4, PIECES_A_SIDE = 20 };
+enum { ROWS_OF_MEN = 4, PIECES_A_SIDE = 20, KINGS_PRINTED = 6 };
 
 /* The counts, in their order in `counters`. */
 enum { KINGS_ONLY, AGAINST_THREE, AGAINST_TWO, COUNTERS };
@@ -24,6 +24,20 @@ static const dm_counter counters[COUNTERS] = {
     [AGAINST_THREE] = {DM_WORD_REASON_ONE_KING_THREE_16, AGAINST_THREE_LIMIT, false},
     [AGAINST_TWO] = {DM_WORD_REASON_ONE_KING_TWO_5, AGAINST_TWO_LIMIT, false},
 };
+
+static const dm_look looks[] = {
+    {DM_PIECE_MAN, 0, "○", "w", "man-white", DM_WORD_PIECE_MAN,
+     DM_WORD_SHEET_GROUP_MAN_WHITE, PIECES_A_SIDE},
+    {DM_PIECE_MAN, 1, "●", "b", "man-black", DM_WORD_PIECE_MAN,
+     DM_WORD_SHEET_GROUP_MAN_BLACK, PIECES_A_SIDE},
+    {DM_PIECE_KING, 0, "◎", "W", "king-white", DM_WORD_PIECE_KING,
+     DM_WORD_SHEET_GROUP_KING_WHITE, KINGS_PRINTED},
+    {DM_PIECE_KING, 1, "◉", "B", "king-black", DM_WORD_PIECE_KING,
+     DM_WORD_SHEET_GROUP_KING_BLACK, KINGS_PRINTED},
+};
+
+static const dm_level levels[DM_LEVELS - 1] = {{1, 90}, {2, 60}, {3, 40}, {4, 20},
+                                               {5, 8},  {7, 0},  {9, 0}};
 
 static const diagonal_rules *rules(void) {
 #ifdef DAMIER_FAST_BITS
@@ -128,9 +142,13 @@ const dm_game dm_game_draughts = {
     .rows = 10,
     .min_seats = 2,
     .max_seats = 2,
-    .flags = DM_GAME_REPETITION,
+    .flags = DM_GAME_REPETITION | DM_GAME_MUST_CAPTURE | DM_GAME_MUST_TAKE_MOST |
+             DM_GAME_BALLOTS | DM_GAME_DRAUGHTS_100,
     .counter_count = COUNTERS,
+    .look_count = sizeof looks / sizeof *looks,
     .counters = counters,
+    .looks = looks,
+    .levels = levels,
     .init = draughts_init,
     .seat = draughts_seat,
     .legal = draughts_legal,

@@ -90,20 +90,31 @@ static size_t martian_steps(const dm_state *state, dm_move move, dm_step *out,
     uint8_t from = (uint8_t)move_from(move), to = (uint8_t)move_to(move);
     size_t count = 0;
     if (move_taken(move) && count++ < cap)
-        out[0] = (dm_step){DM_STEP_TAKE, 0, to};
+        out[0] = (dm_step){DM_STEP_TAKE, 0, to, 0, 0};
     if (count++ < cap)
-        out[count - 1] = (dm_step){DM_STEP_MOVE, from, to};
+        out[count - 1] = (dm_step){DM_STEP_MOVE, from, to, 0, 0};
     return count;
+}
+
+/* What the piece that has just arrived could reach if it were not barred. */
+static uint64_t closed_squares(const position *p) {
+    if (!p->barred)
+        return 0;
+    view v = view_of(p);
+    uint64_t reach = spread(fan_from(&v, v.barred, p->rules.medium));
+    return seen(reach & ~targets_from(&v, v.barred, p->rules), p->side);
 }
 
 static size_t martian_cells(const dm_state *state, dm_cell *out, size_t cap) {
     static const uint8_t pieces[] = {DM_PIECE_NONE, DM_PIECE_SMALL, DM_PIECE_MEDIUM,
                                      DM_PIECE_LARGE};
     position p = load(state);
+    uint64_t closed = closed_squares(&p);
     for (unsigned square = 1; square <= SQUARES && square <= cap; square++) {
         dm_cell *cell = &out[square - 1];
         unsigned piece = worth(&p, square_set(square));
         *cell = (dm_cell){.piece = pieces[piece], .barred = square == p.barred};
+        cell->closed = closed & square_set(square);
         cell->zone = (int8_t)square_zone(square);
         cell->owner = piece ? cell->zone : DM_NOBODY;
         grid_cell(&dm_martian_board, (int)square, cell);
@@ -178,6 +189,18 @@ static const dm_counter counters[] = {
     {.reason = DM_WORD_REASON_TURNS_WITHOUT_CAPTURE, .limit = TURNS_WITHOUT_CAPTURE},
 };
 
+static const dm_look looks[] = {
+    {DM_PIECE_LARGE, DM_NOBODY, "G", "G", "pyramid-large", DM_WORD_PIECE_LARGE,
+     DM_WORD_SHEET_GROUP_LARGE, OF_EACH_SIZE},
+    {DM_PIECE_MEDIUM, DM_NOBODY, "M", "M", "pyramid-medium", DM_WORD_PIECE_MEDIUM,
+     DM_WORD_SHEET_GROUP_MEDIUM, OF_EACH_SIZE},
+    {DM_PIECE_SMALL, DM_NOBODY, "P", "P", "pyramid-small", DM_WORD_PIECE_SMALL,
+     DM_WORD_SHEET_GROUP_SMALL, OF_EACH_SIZE},
+};
+
+static const dm_level levels[DM_LEVELS - 1] = {{1, 80}, {1, 40}, {2, 40}, {2, 12},
+                                               {3, 8},  {4, 0},  {5, 0}};
+
 const dm_game dm_game_martian = {
     .id = "martian",
     .title = DM_WORD_TITLE_MARTIAN,
@@ -189,8 +212,12 @@ const dm_game dm_game_martian = {
     .flags = DM_GAME_REPETITION | DM_GAME_STOP_BY_SCORE | DM_GAME_SCORES,
     .option_count = sizeof options / sizeof *options,
     .counter_count = sizeof counters / sizeof *counters,
+    .look_count = sizeof looks / sizeof *looks,
     .options = options,
     .counters = counters,
+    .looks = looks,
+    .levels = levels,
+    .eager_levels = 5,
     .init = martian_init,
     .seat = martian_seat,
     .legal = martian_legal,

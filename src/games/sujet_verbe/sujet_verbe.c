@@ -16,7 +16,7 @@
 #include "games/registry.h"
 #include "games/sujet_verbe/rules.h"
 
-enum { ROWS_OF_MEN = 2, PIECES_A_SIDE = 6 };
+enum { ROWS_OF_MEN = 2, PIECES_A_SIDE = 6, QUEENS_A_SIDE = 3 };
 
 enum { OPTION_BACKWARD, OPTION_CARDS, OPTION_WRONG, OPTIONS };
 
@@ -25,9 +25,9 @@ static const char *const off_on[] = {"off", "on", NULL};
 static const char *const stay_play[] = {"stay", "play", NULL};
 
 static const dm_option options[OPTIONS] = {
-    [OPTION_BACKWARD] = {"backward-capture", no_yes, 0},
-    [OPTION_CARDS] = {"cards", off_on, 0},
-    [OPTION_WRONG] = {"wrong", stay_play, 0},
+    [OPTION_BACKWARD] = {"backward-capture", no_yes, 0, DM_ROLE_RULE},
+    [OPTION_CARDS] = {"cards", off_on, 0, DM_ROLE_CARDS},
+    [OPTION_WRONG] = {"wrong", stay_play, 0, DM_ROLE_WRONG},
 };
 
 enum { NO_PROGRESS, NO_CAPTURE, COUNTERS };
@@ -36,6 +36,20 @@ static const dm_counter counters[COUNTERS] = {
     [NO_PROGRESS] = {DM_WORD_REASON_NO_PROGRESS_25, 50, false},
     [NO_CAPTURE] = {DM_WORD_REASON_NO_CAPTURE_60, 60, true},
 };
+
+static const dm_look looks[] = {
+    {DM_PIECE_MAN, 0, "○", "w", "man-yellow", DM_WORD_PIECE_MAN,
+     DM_WORD_SHEET_GROUP_MAN_YELLOW, PIECES_A_SIDE},
+    {DM_PIECE_MAN, 1, "●", "b", "man-blue", DM_WORD_PIECE_MAN,
+     DM_WORD_SHEET_GROUP_MAN_BLUE, PIECES_A_SIDE},
+    {DM_PIECE_KING, 0, "◎", "W", "queen-yellow", DM_WORD_PIECE_KING,
+     DM_WORD_SHEET_GROUP_QUEEN_YELLOW, QUEENS_A_SIDE},
+    {DM_PIECE_KING, 1, "◉", "B", "queen-blue", DM_WORD_PIECE_KING,
+     DM_WORD_SHEET_GROUP_QUEEN_BLUE, QUEENS_A_SIDE},
+};
+
+static const dm_level levels[DM_LEVELS - 1] = {{1, 900}, {1, 260}, {1, 70}, {2, 85},
+                                               {3, 42},  {5, 34},  {8, 22}};
 
 /* The only option that changes what is legal is kept in the position. */
 static const diagonal_rules *rules_of(const diagonal_position *p) {
@@ -63,9 +77,15 @@ static dm_status sujet_verbe_apply(dm_state *state, dm_move move) {
     return diagonal_game_apply(rules_of(&p), state, move);
 }
 
+static int queens_of(const diagonal_position *p, int seat) {
+    return dm_bits_count(p->pieces[seat] & p->kings);
+}
+
 static void sujet_verbe_outcome(const dm_state *state, dm_outcome *out) {
     diagonal_position p = diagonal_game_load(state);
     diagonal_game_outcome(rules_of(&p), &p, out);
+    for (int seat = 0; seat < 2; seat++)
+        out->box[seat] = (uint8_t)(rules_of(&p)->box - queens_of(&p, seat));
 }
 
 static uint64_t sujet_verbe_key(const dm_state *state) {
@@ -147,7 +167,7 @@ static size_t sujet_verbe_write_state(const dm_state *state, char *out, size_t c
  * play.
  */
 static dm_status check_box(const diagonal_position *p, int seat, dm_fault *fault) {
-    int box = sujet_verbe_forward.box, queens = dm_bits_count(p->pieces[seat] & p->kings);
+    int box = sujet_verbe_forward.box, queens = queens_of(p, seat);
     if (queens > box)
         return dm_refuse_numbers(fault, 0, DM_WORD_FAULT_TOO_MANY_QUEENS, queens, box);
     return queens == box
@@ -175,11 +195,14 @@ const dm_game dm_game_sujet_verbe = {
     .rows = 6,
     .min_seats = 2,
     .max_seats = 2,
-    .flags = DM_GAME_REPETITION | DM_GAME_CARDS,
+    .flags = DM_GAME_REPETITION | DM_GAME_CARDS | DM_GAME_MUST_CAPTURE | DM_GAME_BOX,
     .option_count = OPTIONS,
     .counter_count = COUNTERS,
+    .look_count = sizeof looks / sizeof *looks,
     .options = options,
     .counters = counters,
+    .looks = looks,
+    .levels = levels,
     .init = sujet_verbe_init,
     .seat = sujet_verbe_seat,
     .legal = sujet_verbe_legal,
