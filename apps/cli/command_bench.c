@@ -43,7 +43,7 @@ static uint64_t run_task(size_t index) {
     dm_setup_init(&setup, game);
     if (tasks[index].position)
         game->read_state(&first, &setup, tasks[index].position, NULL);
-    thinking *mind = thinking_new(game, BENCH_MB, 1);
+    thinking *mind = thinking_new(game, BENCH_MB, 1, NULL);
     if (mind &&
         dm_match_new(&m, game, &setup, tasks[index].position ? &first : NULL) == DM_OK)
         thinking_run(mind, m, &(dm_limits){.depth = tasks[index].depth}, NULL, &thought);

@@ -65,11 +65,12 @@ static int think(const arguments *a, const terminal *t, const dm_match *m) {
     dm_thought thought;
     listener l = {t, m};
     dm_limits limits = limits_of(a, game);
-    thinking *mind = thinking_new(game, a->hash, a->threads);
+    dm_fault fault = {.phrase.word = DM_WORD_FAULT_MEMORY};
+    thinking *mind = thinking_new(game, a->hash, a->threads, &fault);
     if (!mind || !thinking_run(mind, m, &limits, &(thinking_listener){report, NULL, &l},
                                &thought)) {
         thinking_free(mind);
-        print_usage_fault(t, DM_WORD_FAULT_MEMORY, NULL, NULL);
+        print_usage_fault(t, fault.phrase.word, NULL, NULL);
         return EXIT_REFUSED;
     }
     thinking_free(mind);

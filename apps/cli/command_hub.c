@@ -212,7 +212,7 @@ static void run_set_param(hub *h, const dm_hub_line *line) {
 /* An engine with the memory asked for; false after an error. */
 static bool make_engine(hub *h) {
     if (!h->thinking)
-        h->thinking = thinking_new(h->game, h->hash, h->threads);
+        h->thinking = thinking_new(h->game, h->hash, h->threads, NULL);
     if (!h->thinking)
         answer_error(h, DM_WORD_FAULT_MEMORY, NULL, NULL);
     return h->thinking;

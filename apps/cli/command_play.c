@@ -81,9 +81,10 @@ static void run_load(session *g, const char *argument) {
 /* A computer's answer to the offer of a draw. */
 static void reply_to_draw(session *g, const dm_due *due) {
     dm_thought thought;
+    dm_fault fault;
     char score[16];
     dm_writer w = dm_writer_init(score, sizeof score);
-    dm_write_number(&w, room_think(g, due, &thought) ? thought.score : 0);
+    dm_write_number(&w, room_think(g, due, &thought, &fault) ? thought.score : 0);
     room_host_act(g, "thought reply", score);
 }
 
@@ -164,8 +165,9 @@ static void engine_turn(session *g, const dm_due *due) {
     const dm_match *m = played_match(g);
     dm_thought thought;
     char text[DM_MOVE_TEXT];
-    if (!room_think(g, due, &thought)) {
-        print_usage_fault(g->t, DM_WORD_FAULT_MEMORY, NULL, NULL);
+    dm_fault fault;
+    if (!room_think(g, due, &thought, &fault)) {
+        print_usage_fault(g->t, fault.phrase.word, NULL, NULL);
         g->quit = true;
         return;
     }

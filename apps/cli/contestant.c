@@ -87,8 +87,8 @@ dm_status player_begin(player *p, dm_fault *fault) {
     if (p->mind)
         thinking_forget(p->mind);
     else
-        p->mind = thinking_new(p->game, PLAYER_MB, 1);
-    return p->mind ? DM_OK : dm_refuse(fault, 0, DM_WORD_FAULT_MEMORY, NULL, NULL);
+        p->mind = thinking_new(p->game, PLAYER_MB, 1, fault);
+    return p->mind ? DM_OK : DM_REFUSED;
 }
 
 static dm_status think(player *p, const dm_match *m, uint64_t seed, dm_thought *out,

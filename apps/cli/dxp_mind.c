@@ -8,7 +8,7 @@
 bool dxp_mind_open(dxp_mind *mind, const dm_game *game, int hash_mb, int threads) {
     *mind = (dxp_mind){.wake = {-1, -1}};
     if (pipe(mind->wake) == 0)
-        mind->thinking = thinking_new(game, hash_mb, threads);
+        mind->thinking = thinking_new(game, hash_mb, threads, NULL);
     return mind->thinking;
 }
 

@@ -77,10 +77,11 @@ bool room_is_due(const session *g, dm_due_kind kind, dm_due *out) {
     return false;
 }
 
-bool room_think(session *g, const dm_due *due, dm_thought *thought) {
+bool room_think(session *g, const dm_due *due, dm_thought *thought, dm_fault *fault) {
     const dm_match *m = played_match(g);
+    *fault = (dm_fault){.phrase.word = DM_WORD_FAULT_MEMORY};
     if (!g->mind)
-        g->mind = thinking_new(dm_match_game(m), HASH_STANDARD, 1);
+        g->mind = thinking_new(dm_match_game(m), HASH_STANDARD, 1, fault);
     return g->mind && thinking_run(g->mind, m, &due->limits, NULL, thought);
 }
 

@@ -20,8 +20,8 @@ bool room_act(session *, const char *words, const char *argument);
 bool room_try(session *, const char *words, const char *argument, dm_fault *);
 bool room_host_act(session *, const char *words, const char *argument);
 
-/* Thinks about what is due and tells the room; false if there was no memory for it. */
-bool room_think(session *, const dm_due *, dm_thought *);
+/* Thinks about what is due; false, with the fault, if that cannot be done. */
+bool room_think(session *, const dm_due *, dm_thought *, dm_fault *);
 /* What is due of this kind; false if nothing is. */
 bool room_is_due(const session *, dm_due_kind, dm_due *);
 

@@ -10,6 +10,9 @@
 #include <stdlib.h>
 #include <time.h>
 
+#include "base/fault.h"
+#include "damier/word_list.h"
+
 typedef struct {
     thinking *owner;
     int worker;
@@ -135,14 +138,15 @@ static void *think_beside(void *payload) {
 
 /* ---- the calls ---- */
 
-thinking *thinking_new(const dm_game *game, int hash_mb, int threads) {
+thinking *thinking_new(const dm_game *game, int hash_mb, int threads, dm_fault *fault) {
     thinking *t = calloc(1, sizeof *t);
+    dm_refuse(fault, 0, DM_WORD_FAULT_MEMORY, NULL, NULL);
     if (!t)
         return NULL;
     t->threads = threads;
     t->assistants = calloc((size_t)threads, sizeof *t->assistants);
     if (!t->assistants ||
-        dm_engine_new(&t->engine, game, (size_t)hash_mb << 20, threads) != DM_OK) {
+        dm_engine_new(&t->engine, game, (size_t)hash_mb << 20, threads, fault) != DM_OK) {
         thinking_free(t);
         return NULL;
     }

@@ -26,9 +26,11 @@ typedef struct {
     void *payload;
 } thinking_listener;
 
-/* A table of `hash_mb` MB (1 or more) in all; NULL without memory. The caller frees it.
+/*
+ * A table of `hash_mb` MB (1 or more) in all. NULL without memory, or if the game has no
+ * computer opponent, which the fault tells. The caller frees it.
  */
-thinking *thinking_new(const dm_game *, int hash_mb, int threads);
+thinking *thinking_new(const dm_game *, int hash_mb, int threads, dm_fault *);
 void thinking_free(thinking *); /* stops and waits first */
 
 /* Thinks on this thread and `threads - 1` others; false without memory. */

@@ -244,18 +244,19 @@ static int64_t engine_now(void *payload) {
     return (int64_t)host_now();
 }
 
-static bool have_engine(const dm_game *game) {
+static dm_status have_engine(const dm_game *game, dm_fault *fault) {
     if (engine && engine_game == game)
-        return true;
+        return DM_OK;
     dm_engine_free(engine);
     engine = NULL;
     engine_game = game;
-    return dm_engine_new(&engine, game, TABLE_BYTES, 1) == DM_OK;
+    return dm_engine_new(&engine, game, TABLE_BYTES, 1, fault);
 }
 
 /*
  * A level from 1 to 8; with level 0 full strength within so many milliseconds or turns,
- * 0 for no such limit. Returns 0 without memory.
+ * 0 for no such limit. Returns 0 without memory, or if the game has no computer opponent:
+ * the output then tells which.
  */
 int think(dm_match *m, int level, int milliseconds, int depth, double seed) {
     static dm_thought thought;
@@ -266,11 +267,13 @@ int think(dm_match *m, int level, int milliseconds, int depth, double seed) {
     dm_limits limits = {.move_time = milliseconds > 0 ? milliseconds : 0,
                         .depth = depth > 0 ? depth : 0};
     dm_host host = {.now = engine_now};
-    json_clear(&out);
-    if (!past || !have_engine(game)) {
+    dm_fault fault = {.phrase.word = DM_WORD_FAULT_MEMORY};
+    dm_status status = past ? have_engine(game, &fault) : DM_REFUSED;
+    if (status != DM_OK) {
         free(past);
-        return 0;
+        return tell(status, &fault);
     }
+    json_clear(&out);
     for (size_t i = 0; i < length; i++)
         past[i] = *dm_match_before(m, i);
     for (size_t i = 0; i < game->counter_count; i++)

@@ -63,10 +63,11 @@ typedef struct {
 
 /*
  * Makes an engine for a game, with a table of at most `table_bytes` and room for
- * `workers` threads (1 or more); the caller frees it. Refused only without memory.
+ * `workers` threads (1 or more); the caller frees it. Refused without memory, and for a
+ * game that has no computer opponent (no levels).
  */
-dm_status dm_engine_new(dm_engine **out, const dm_game *, size_t table_bytes,
-                        int workers);
+dm_status dm_engine_new(dm_engine **out, const dm_game *, size_t table_bytes, int workers,
+                        dm_fault *);
 void dm_engine_free(dm_engine *);
 void dm_engine_forget(dm_engine *); /* empties the table: a new game */
 size_t dm_engine_table_bytes(const dm_engine *);

@@ -5,8 +5,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/fault.h"
+#include "damier/word_list.h"
 #include "engine/worker.h"
 
+/* Games with a search of their own; the others have that of all games. */
 static const thinker *const thinkers[] = {
     &thinker_bretonnes,
     &thinker_draughts,
@@ -16,32 +19,38 @@ static const thinker *const thinkers[] = {
 
 struct dm_engine {
     const thinker *thinker;
+    const dm_game *game;
     table table;
     int worker_count;
     worker *workers;
 };
 
-static const thinker *find_thinker(const char *game) {
+static const thinker *find_thinker(const dm_game *game) {
     for (size_t i = 0; i < sizeof thinkers / sizeof *thinkers; i++)
-        if (strcmp(thinkers[i]->game, game) == 0)
+        if (thinkers[i]->game == game)
             return thinkers[i];
-    return NULL;
+    return &thinker_generic;
 }
 
 dm_status dm_engine_new(dm_engine **out, const dm_game *game, size_t table_bytes_most,
-                        int workers) {
+                        int workers, dm_fault *fault) {
+    if (!game->levels)
+        return dm_refuse(fault, 0, DM_WORD_FAULT_NO_COMPUTER, NULL, NULL);
     dm_engine *e = calloc(1, sizeof *e);
-    if (!e)
-        return DM_REFUSED;
-    e->thinker = find_thinker(game->id);
-    e->worker_count = workers;
-    e->workers = calloc((size_t)workers, sizeof *e->workers);
-    if (!e->thinker || !e->workers || !table_init(&e->table, table_bytes_most)) {
-        dm_engine_free(e);
-        return DM_REFUSED;
+    if (e) {
+        e->thinker = find_thinker(game);
+        e->game = game;
+        e->worker_count = workers;
+        e->workers = calloc((size_t)workers, sizeof *e->workers);
     }
-    for (int i = 0; i < workers; i++)
+    if (!e || !e->workers || !table_init(&e->table, table_bytes_most)) {
+        dm_engine_free(e);
+        return dm_refuse(fault, 0, DM_WORD_FAULT_MEMORY, NULL, NULL);
+    }
+    for (int i = 0; i < workers; i++) {
         e->workers[i].index = i;
+        e->workers[i].game = game;
+    }
     *out = e;
     return DM_OK;
 }
@@ -90,5 +99,5 @@ uint64_t dm_engine_nodes(const dm_engine *e) {
 }
 
 int dm_engine_evaluate(dm_engine *e, const dm_state *state) {
-    return e->thinker->evaluate(state);
+    return e->thinker->evaluate(e->game, state);
 }

@@ -8,20 +8,24 @@
  *   node                        a position with what the search needs of its past
  *   SEARCH_MOVES_MAX            room for the moves of a node
  *   SEARCH_FORCED               1: who can capture must, so a capture is searched on and
- * on; 0: at the end of the search one may also stand still SEARCH_CUT_MARGIN score by
- * which a shallow search must exceed the window to be believed, a ply of depth; 0 for no
- * such cut node_load(node *, question) begins from a question node_moves, node_make,
- * node_key, node_value (for the player to move) node_decided(node, &score)  the game is
- * over, or drawn by a count: DM_SCORE_END, 0, … node_is_loud(node)          too unsettled
- * to be valued as it stands move_is_tactical(node, move), move_is_final(node, move): a
- * capture or the like; a move after which no earlier position can come again
+ *                               on; 0: at the end of the search one may also stand still
+ *   SEARCH_CUT_MARGIN           score by which a shallow search must exceed the window to
+ *                               be believed, a ply of depth; 0 for no such cut
+ *   node_load(node *, question) begins from a question
+ *   node_moves, node_make, node_key, node_value (for the player to move)
+ *   node_decided(node, &score)  the game is over, or drawn by a count: DM_SCORE_END, 0, …
+ *   node_is_loud(node)          too unsettled to be valued as it stands
+ *   move_is_tactical(node, move), move_is_final(node, move)
+ *                               a capture or the like; a move after which no earlier
+ *                               position can come again
  *
  * and if it differs from what is usual, as macros:
  *   SEARCH_REPEATED(n)          the score of a position that has stood before, if not 0
  *   SEARCH_THREATENED(n)        the other player threatens something: one more turn is
- * looked at before the position is valued SEARCH_TACTICAL_RANK(n, m)  0 to 15: which
- * tactical moves are tried first SEARCH_OFFERED(n, m)  a move that takes what is offered:
- * an eager player looks at nothing else
+ *                               looked at before the position is valued
+ *   SEARCH_TACTICAL_RANK(n, m)  0 to 15: which tactical moves are tried first
+ *   SEARCH_OFFERED(n, m)        a move that takes what is offered: an eager player looks
+ *                               at nothing else
  *
  * It knows no rule and takes no memory; threads, time and stopping belong to the caller.
  */
@@ -54,11 +58,6 @@ enum {
 
 static int search(worker *w, const node *n, int alpha, int beta, int depth, int ply);
 
-/* A short code of a move for the table and the history. */
-DM_INLINE uint32_t code_of(dm_move move) {
-    return (uint32_t)(move * UINT64_C(0x9E3779B97F4A7C15) >> 40);
-}
-
 DM_INLINE bool is_stopped(worker *w) {
     if (!w->stopped && w->nodes >= w->next_check) {
         w->next_check = w->nodes + CHECK_EVERY;
@@ -74,18 +73,6 @@ static bool is_repeated(const worker *w, int ply) {
         if (w->keys[now - back] == w->keys[now])
             return true;
     return false;
-}
-
-DM_INLINE int score_to_table(int score, int ply) {
-    return score >= DM_SCORE_WON    ? score + ply
-           : score <= -DM_SCORE_WON ? score - ply
-                                    : score;
-}
-
-DM_INLINE int score_from_table(int score, int ply) {
-    return score >= DM_SCORE_WON    ? score - ply
-           : score <= -DM_SCORE_WON ? score + ply
-                                    : score;
 }
 
 /* ---- the order of moves ---- */
@@ -140,13 +127,6 @@ static void reward(worker *w, const dm_move *moves, size_t index, int depth, int
 
 DM_INLINE void line_clear(worker *w, int ply) {
     w->line_length[ply] = 0;
-}
-
-static void line_join(worker *w, int ply, dm_move move) {
-    size_t length = w->line_length[ply + 1];
-    w->lines[ply][0] = move;
-    memcpy(&w->lines[ply][1], w->lines[ply + 1], length * sizeof(dm_move));
-    w->line_length[ply] = length + 1;
 }
 
 /* ---- one node ---- */
@@ -240,14 +220,6 @@ static bool is_foreseen(worker *w, const node *n, int beta, int depth, int ply,
     return !w->stopped && *score >= raised;
 }
 
-static bool table_answers(const table_entry *e, int depth, int alpha, int beta,
-                          int score) {
-    if (e->depth < depth)
-        return false;
-    return e->kind == BOUND_EXACT || (e->kind == BOUND_LOWER && score >= beta) ||
-           (e->kind == BOUND_UPPER && score <= alpha);
-}
-
 /* Searches the moves in order; the one algorithm everything here serves. */
 static int search_moves(worker *w, const node *n, int alpha, int beta, int depth, int ply,
                         uint32_t table_move) {
@@ -275,7 +247,7 @@ static int search_moves(worker *w, const node *n, int alpha, int beta, int depth
         best_index = i;
         if (score > alpha) {
             alpha = score;
-            line_join(w, ply, moves[i]);
+            worker_join_line(w, ply, moves[i]);
         }
     }
     w->no_cut = no_cut;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The transposition table: see table.h. */
+/* The transposition table: see transposition.h. */
 #include "engine/transposition.h"
 
 #include <stdlib.h>

@@ -12,6 +12,9 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "base/bits.h"
+#include "damier/engine.h"
+
 typedef enum { BOUND_NONE, BOUND_LOWER, BOUND_UPPER, BOUND_EXACT } bound;
 
 typedef struct {
@@ -38,5 +41,32 @@ void table_new_search(table *);
 size_t table_bytes(const table *);
 bool table_find(const table *, uint64_t key, table_entry *out);
 void table_store(table *, uint64_t key, const table_entry *);
+
+/* A short code of a move, for entries and for statistics of moves. */
+DM_INLINE uint32_t code_of(dm_move move) {
+    return (uint32_t)(move * UINT64_C(0x9E3779B97F4A7C15) >> 40);
+}
+
+/* Decided scores count turns from the root; in the table, from the position itself. */
+DM_INLINE int score_to_table(int score, int ply) {
+    return score >= DM_SCORE_WON    ? score + ply
+           : score <= -DM_SCORE_WON ? score - ply
+                                    : score;
+}
+
+DM_INLINE int score_from_table(int score, int ply) {
+    return score >= DM_SCORE_WON    ? score - ply
+           : score <= -DM_SCORE_WON ? score + ply
+                                    : score;
+}
+
+/* Whether an entry, with its score seen from the root, makes a search needless. */
+DM_INLINE bool table_answers(const table_entry *e, int depth, int alpha, int beta,
+                             int score) {
+    if (e->depth < depth)
+        return false;
+    return e->kind == BOUND_EXACT || (e->kind == BOUND_LOWER && score >= beta) ||
+           (e->kind == BOUND_UPPER && score <= alpha);
+}
 
 #endif

@@ -7,6 +7,7 @@
 #define DAMIER_ENGINE_WORKER_H
 
 #include <stdatomic.h>
+#include <string.h>
 
 #include "damier/engine.h"
 #include "engine/transposition.h"
@@ -15,6 +16,7 @@ enum { HISTORY_SIZE = 4096, PAST_MAX = 128 };
 
 typedef struct {
     int index; /* 0 thinks, the others assist */
+    const dm_game *game;
     table *table;
     const dm_host *host;
 
@@ -52,14 +54,33 @@ void worker_report(worker *, const dm_thought *);
 /* Whether another depth would be a waste: decided, or not enough time for it. */
 bool worker_has_enough(const worker *, const dm_thought *, size_t moves);
 
+/* Counts a node; every so often asks whether to stop. */
+DM_INLINE bool worker_enter(worker *w) {
+    enum { NODES_BETWEEN = 512 };
+    w->nodes++;
+    if (!w->stopped && w->nodes >= w->next_check) {
+        w->next_check = w->nodes + NODES_BETWEEN;
+        w->stopped = worker_must_stop(w);
+    }
+    return w->stopped;
+}
+
+/* The line at `ply` becomes this move and the line after it. */
+DM_INLINE void worker_join_line(worker *w, int ply, dm_move move) {
+    size_t length = w->line_length[ply + 1];
+    w->lines[ply][0] = move;
+    memcpy(&w->lines[ply][1], w->lines[ply + 1], length * sizeof(dm_move));
+    w->line_length[ply] = length + 1;
+}
+
 /* A game's search: what a specialised file offers. */
 typedef struct {
-    const char *game;
+    const dm_game *game; /* NULL: any */
     void (*think)(worker *, const dm_question *, dm_thought *out);
-    int (*evaluate)(const dm_state *);
+    int (*evaluate)(const dm_game *, const dm_state *);
 } thinker;
 
 extern const thinker thinker_draughts, thinker_sujet_verbe, thinker_bretonnes,
-    thinker_martian;
+    thinker_martian, thinker_generic;
 
 #endif

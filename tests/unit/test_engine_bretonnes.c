@@ -13,7 +13,7 @@ static dm_engine *engine;
 static int set_up(void **state) {
     (void)state;
     game = game_named("bretonnes");
-    return dm_engine_new(&engine, game, TABLE, 1) == DM_OK ? 0 : -1;
+    return dm_engine_new(&engine, game, TABLE, 1, NULL) == DM_OK ? 0 : -1;
 }
 
 static int tear_down(void **state) {

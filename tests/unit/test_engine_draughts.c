@@ -13,8 +13,9 @@ enum { TABLE_BYTES = 1 << 20, NODES_BETWEEN_LOOKS = 1024 };
 
 static dm_engine *engine_of(int workers) {
     dm_engine *engine;
-    assert_int_equal(dm_engine_new(&engine, game_named("draughts"), TABLE_BYTES, workers),
-                     DM_OK);
+    assert_int_equal(
+        dm_engine_new(&engine, game_named("draughts"), TABLE_BYTES, workers, NULL),
+        DM_OK);
     return engine;
 }
 

@@ -20,7 +20,7 @@ static dm_thought ask(dm_engine *engine, const dm_state *state) {
 
 static dm_engine *engine_of(const dm_game *game) {
     dm_engine *engine;
-    assert_int_equal(dm_engine_new(&engine, game, TABLE_BYTES, 1), DM_OK);
+    assert_int_equal(dm_engine_new(&engine, game, TABLE_BYTES, 1, NULL), DM_OK);
     return engine;
 }
 

@@ -26,7 +26,7 @@ static const struct {
 
 static dm_engine *engine_of(const dm_game *game) {
     dm_engine *engine;
-    assert_int_equal(dm_engine_new(&engine, game, TABLE_BYTES, 1), DM_OK);
+    assert_int_equal(dm_engine_new(&engine, game, TABLE_BYTES, 1, NULL), DM_OK);
     return engine;
 }
 

@@ -220,7 +220,8 @@ int main(int argc, char **argv) {
     t.random.state = strtoull(argv[4], NULL, 10);
     t.examples = calloc(EXAMPLES_MAX, sizeof *t.examples);
     FILE *out = fopen(argv[5], "r+b");
-    if (!out || !t.examples || dm_engine_new(&t.engine, t.game, TABLE_BYTES, 1) != DM_OK)
+    if (!out || !t.examples ||
+        dm_engine_new(&t.engine, t.game, TABLE_BYTES, 1, NULL) != DM_OK)
         return 1;
     for (time_t end = time(NULL) + atoi(argv[2]); time(NULL) < end;)
         play_game(&t);

@@ -81,7 +81,7 @@ int main(int argc, char **argv) {
     player p = {.game = dm_game_find("draughts"), .depth = atoi(argv[2])};
     p.random.state = strtoull(argv[3], NULL, 10);
     FILE *out = fopen(argv[4], "ab");
-    if (!out || dm_engine_new(&p.engine, p.game, TABLE_BYTES, 1) != DM_OK)
+    if (!out || dm_engine_new(&p.engine, p.game, TABLE_BYTES, 1, NULL) != DM_OK)
         return 1;
     time_t end = time(NULL) + atoi(argv[1]);
     size_t games = 0;

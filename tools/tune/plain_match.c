@@ -216,7 +216,7 @@ int main(int argc, char **argv) {
     dm_setup_init(&c.setup, game);
     for (int i = turned ? 7 : 6; i < argc; i++)
         read_option(&c, argv[i]);
-    if (dm_engine_new(&c.engine, game, TABLE_BYTES, 1) != DM_OK)
+    if (dm_engine_new(&c.engine, game, TABLE_BYTES, 1, NULL) != DM_OK)
         return 1;
     for (int i = 0; i < atoi(argv[3]); i++)
         play_game(&c, i, seed);

@@ -165,7 +165,7 @@ int main(int argc, char **argv) {
     trainer t = {.game = dm_game_find(FIT_GAME), .depth = atoi(argv[2])};
     t.random.state = strtoull(argv[3], NULL, 10);
     t.examples = calloc(EXAMPLES_MAX, sizeof *t.examples);
-    if (!t.examples || dm_engine_new(&t.engine, t.game, TABLE_BYTES, 1) != DM_OK)
+    if (!t.examples || dm_engine_new(&t.engine, t.game, TABLE_BYTES, 1, NULL) != DM_OK)
         return 1;
     for (time_t end = time(NULL) + atoi(argv[1]); time(NULL) < end;)
         play_game(&t);

@@ -77,7 +77,7 @@ static verdict solve(worker *w, uint64_t board, int ply) {
     table_entry entry;
     if (dm_bits_count(board) == COUNTERS)
         return ALIVE;
-    if (bretonnes_must_stop(w) || ply >= w->depth_limit)
+    if (worker_enter(w) || ply >= w->depth_limit)
         return UNKNOWN;
     if (table_find(w->table, key_of(board), &entry))
         return DEAD;

@@ -2,6 +2,7 @@
 /* The Dames Bretonnes for the engine: the search that suits the number of players. */
 #include "engine/bretonnes/evaluate.h"
 #include "engine/bretonnes/think.h"
+#include "games/registry.h"
 
 static void think_bretonnes(worker *w, const dm_question *q, dm_thought *out) {
     switch (bretonnes_load(&q->state).players) {
@@ -17,7 +18,8 @@ static void think_bretonnes(worker *w, const dm_question *q, dm_thought *out) {
 }
 
 /* Alone nothing is estimated: the solver knows. */
-static int evaluate(const dm_state *state) {
+static int evaluate(const dm_game *game, const dm_state *state) {
+    (void)game;
     position p = bretonnes_load(state);
     sight s = board_see(p.board);
     int values[DM_SEATS_MAX];
@@ -29,4 +31,4 @@ static int evaluate(const dm_state *state) {
     return values[p.to_move];
 }
 
-const thinker thinker_bretonnes = {"bretonnes", think_bretonnes, evaluate};
+const thinker thinker_bretonnes = {&dm_game_bretonnes, think_bretonnes, evaluate};

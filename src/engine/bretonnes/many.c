@@ -96,13 +96,6 @@ static void settle(const place *from, int ply, int values[DM_SEATS_MAX]) {
     }
 }
 
-static void line_join(worker *w, int ply, dm_move move) {
-    size_t length = w->line_length[ply + 1];
-    w->lines[ply][0] = move;
-    memcpy(&w->lines[ply][1], w->lines[ply + 1], length * sizeof(dm_move));
-    w->line_length[ply] = length + 1;
-}
-
 /* A turn found good before is tried first: an unfinished depth then still means more. */
 static void bring_first(choice *c, dm_move move) {
     for (size_t i = 1; i < c->count; i++)
@@ -127,7 +120,7 @@ static void search(worker *w, const place *at, int depth, int ply,
     choice c;
     int seat = at->p.to_move, found[DM_SEATS_MAX];
     w->line_length[ply] = 0;
-    if (bretonnes_must_stop(w) || is_over(at, ply, values))
+    if (worker_enter(w) || is_over(at, ply, values))
         return;
     if (depth <= 0 || ply >= DM_DEPTH_MAX - 2) {
         settle(at, ply, values);
@@ -148,7 +141,7 @@ static void search(worker *w, const place *at, int depth, int ply,
         if (found[seat] <= values[seat])
             continue;
         memcpy(values, found, sizeof found);
-        line_join(w, ply, c.turns[i]);
+        worker_join_line(w, ply, c.turns[i]);
         w->killers[ply][0] = c.turns[i];
     }
 }

@@ -16,6 +16,7 @@
 #include "engine/worker.h"
 #include "games/diagonal/diagonal_game.h"
 #include "games/draughts/drawn_counts.h"
+#include "games/registry.h"
 
 enum { SEARCH_MOVES_MAX = DM_MOVES_MAX, SEARCH_FORCED = 1, SEARCH_CUT_MARGIN = 12 };
 
@@ -86,11 +87,12 @@ DM_INLINE bool is_threatened(const node *n) {
 
 #include "engine/search.h"
 
-static int evaluate(const dm_state *state) {
+static int evaluate(const dm_game *game, const dm_state *state) {
+    (void)game;
     static const uint16_t none[DM_COUNTERS_MAX] = {0};
     node n;
     node_load(&n, state, none);
     return node_value(&n);
 }
 
-const thinker thinker_draughts = {"draughts", think, evaluate};
+const thinker thinker_draughts = {&dm_game_draughts, think, evaluate};

@@ -8,6 +8,7 @@
 #include "base/hash.h"
 #include "engine/martian/evaluate.h"
 #include "engine/worker.h"
+#include "games/registry.h"
 
 enum { SEARCH_MOVES_MAX = 256, SEARCH_FORCED = 0, SEARCH_CUT_MARGIN = 15 };
 
@@ -144,11 +145,12 @@ static bool is_offered(const node *n, dm_move move) {
 #define SEARCH_TACTICAL_RANK(n, move) rank_capture(n, move)
 #include "engine/search.h"
 
-static int evaluate(const dm_state *state) {
+static int evaluate(const dm_game *game, const dm_state *state) {
+    (void)game;
     static const uint16_t none[DM_COUNTERS_MAX] = {0};
     node n;
     node_load(&n, state, none);
     return node_value(&n);
 }
 
-const thinker thinker_martian = {"martian", think, evaluate};
+const thinker thinker_martian = {&dm_game_martian, think, evaluate};

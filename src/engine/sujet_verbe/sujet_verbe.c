@@ -3,6 +3,7 @@
 #include "engine/sujet_verbe/evaluate.h"
 #include "engine/sujet_verbe/search.h"
 #include "games/diagonal/diagonal_game.h"
+#include "games/registry.h"
 
 static void think(worker *w, const dm_question *question, dm_thought *out) {
     if (diagonal_game_load(&question->state).options)
@@ -11,10 +12,11 @@ static void think(worker *w, const dm_question *question, dm_thought *out) {
         sujet_verbe_think_forward(w, question, out);
 }
 
-static int evaluate(const dm_state *state) {
+static int evaluate(const dm_game *game, const dm_state *state) {
+    (void)game;
     diagonal_position p = diagonal_game_load(state);
     int value = sujet_verbe_value_for_yellow(&p);
     return p.turn == 0 ? value : -value;
 }
 
-const thinker thinker_sujet_verbe = {"sujet-verbe", think, evaluate};
+const thinker thinker_sujet_verbe = {&dm_game_sujet_verbe, think, evaluate};
