@@ -2,7 +2,12 @@
 /* Games, matches and thoughts as JSON: see view.h. */
 #include "view.h"
 
+#include <string.h>
+
 /* ---- games ---- */
+
+/* The names of dm_option_role. */
+static const char *const roles[] = {"rule", "players", "cards", "wrong"};
 
 static void view_options(json *j, const dm_game *game) {
     json_open(j, "options", '[');
@@ -10,6 +15,7 @@ static void view_options(json *j, const dm_game *game) {
         const dm_option *option = &game->options[i];
         json_open(j, NULL, '{');
         json_text(j, "name", option->name);
+        json_text(j, "role", roles[option->role]);
         json_open(j, "values", '[');
         for (const char *const *value = option->values; *value; value++)
             json_text(j, NULL, *value);
@@ -18,6 +24,32 @@ static void view_options(json *j, const dm_game *game) {
         json_close(j, '}');
     }
     json_close(j, ']');
+}
+
+static void view_looks(json *j, const dm_game *game, dm_language language) {
+    json_open(j, "pieces", '[');
+    for (size_t i = 0; i < game->look_count; i++) {
+        const dm_look *look = &game->looks[i];
+        json_open(j, NULL, '{');
+        json_number(j, "piece", look->piece);
+        json_number(j, "owner", look->owner);
+        json_text(j, "name", dm_word_text(look->name, language));
+        json_text(j, "symbol", look->drawing ? look->drawing : "");
+        json_text(j, "glyph", look->unicode);
+        json_number(j, "count", look->set_count);
+        json_close(j, '}');
+    }
+    json_close(j, ']');
+}
+
+static void view_start(json *j, const dm_game *game) {
+    char position[DM_POSITION_TEXT];
+    dm_setup setup;
+    dm_state state;
+    dm_setup_init(&setup, game);
+    game->init(&state, &setup);
+    game->write_state(&state, position, sizeof position);
+    json_text(j, "start", position);
 }
 
 static void view_game(json *j, const dm_game *game, dm_language language) {
@@ -30,11 +62,16 @@ static void view_game(json *j, const dm_game *game, dm_language language) {
     json_number(j, "maxSeats", game->max_seats);
     json_flag(j, "cards", game->flags & DM_GAME_CARDS);
     json_flag(j, "scores", game->flags & DM_GAME_SCORES);
+    json_flag(j, "mustTakeMost", game->flags & DM_GAME_MUST_TAKE_MOST);
+    json_flag(j, "takesLater", game->flags & DM_GAME_TAKE_LATER);
+    json_flag(j, "computer", game->levels);
     json_open(j, "seatNames", '[');
     for (size_t i = 0; i < game->max_seats; i++)
         json_text(j, NULL, dm_word_text(game->seat_names[i], language));
     json_close(j, ']');
     view_options(j, game);
+    view_looks(j, game, language);
+    view_start(j, game);
     json_close(j, '}');
 }
 
@@ -63,19 +100,41 @@ static void view_cells(json *j, const dm_game *game, const dm_state *state) {
         json_number(j, "zone", cell->zone);
         json_number(j, "dot", cell->dot);
         json_flag(j, "barred", cell->barred);
+        if (cell->closed)
+            json_flag(j, "closed", true);
         json_close(j, '}');
     }
     json_close(j, ']');
 }
 
-/* Steps as a flat list: kind, from, to, kind, from, to, … */
-static void view_move(json *j, const char *name, const dm_game *game,
-                      const dm_state *state, dm_move move) {
+static bool is_common_counter(const dm_step *step) {
+    return step->piece == DM_PIECE_COUNTER && step->owner == DM_NOBODY;
+}
+
+/* What steps place, as a flat list, unless it is common counters: piece, owner, … */
+static void view_placed(json *j, const dm_step *steps, size_t count) {
+    bool any = false;
+    for (size_t i = 0; i < count; i++)
+        any = any || (steps[i].kind == DM_STEP_PLACE && !is_common_counter(&steps[i]));
+    if (!any)
+        return;
+    json_open(j, "placed", '[');
+    for (size_t i = 0; i < count; i++) {
+        if (steps[i].kind != DM_STEP_PLACE)
+            continue;
+        json_number(j, NULL, steps[i].piece);
+        json_number(j, NULL, steps[i].owner);
+    }
+    json_close(j, ']');
+}
+
+/* The fields of a move. Steps are a flat list: kind, from, to, kind, from, to, … */
+static void view_move_fields(json *j, const dm_game *game, const dm_state *state,
+                             dm_move move) {
     char text[DM_MOVE_TEXT];
     dm_step steps[DM_STEPS_MAX];
     size_t count = game->steps(state, move, steps, DM_STEPS_MAX);
     game->write_move(state, move, DM_NOTATION_PLAIN, text, sizeof text);
-    json_open(j, name, '{');
     json_text(j, "text", text);
     if (game->card_colour)
         json_number(j, "deck", game->card_colour(state, move));
@@ -86,19 +145,92 @@ static void view_move(json *j, const char *name, const dm_game *game,
         json_number(j, NULL, steps[i].to);
     }
     json_close(j, ']');
+    view_placed(j, steps, count);
+}
+
+static void view_move(json *j, const char *name, const dm_game *game,
+                      const dm_state *state, dm_move move) {
+    json_open(j, name, '{');
+    view_move_fields(j, game, state, move);
     json_close(j, '}');
+}
+
+/* Where captures are forced, the first move tells whether one can be made. */
+static bool must_capture(const dm_match *m, dm_move first) {
+    const dm_game *game = dm_match_game(m);
+    dm_step steps[DM_STEPS_MAX];
+    size_t count = game->steps(dm_match_state(m), first, steps, DM_STEPS_MAX);
+    for (size_t i = 0; i < count; i++)
+        if (steps[i].kind == DM_STEP_TAKE)
+            return game->flags & DM_GAME_MUST_CAPTURE;
+    return false;
+}
+
+/* Lanes that moves share, each written once. */
+enum { LANES_MAX = 64 };
+
+typedef struct {
+    uint8_t squares[DM_CELLS_MAX];
+    size_t length;
+} lane;
+
+typedef struct {
+    lane items[LANES_MAX];
+    size_t count;
+} lane_list;
+
+static bool is_same_lane(const lane *a, const lane *b) {
+    return a->length == b->length && memcmp(a->squares, b->squares, a->length) == 0;
+}
+
+/* The number of the lane of a move in the list; -1 if it has none. */
+static int note_lane(lane_list *list, const dm_match *m, dm_move move) {
+    const dm_game *game = dm_match_game(m);
+    lane new = {.length = 0};
+    if (game->lane)
+        new.length = game->lane(dm_match_state(m), move, new.squares, DM_CELLS_MAX);
+    if (new.length == 0)
+        return -1;
+    for (size_t i = 0; i < list->count; i++)
+        if (is_same_lane(&list->items[i], &new))
+            return (int)i;
+    if (list->count == LANES_MAX)
+        return -1;
+    list->items[list->count] = new;
+    return (int)list->count++;
+}
+
+static void view_lanes(json *j, const lane_list *list) {
+    json_open(j, "lanes", '[');
+    for (size_t i = 0; i < list->count; i++) {
+        json_open(j, NULL, '[');
+        for (size_t n = 0; n < list->items[i].length; n++)
+            json_number(j, NULL, list->items[i].squares[n]);
+        json_close(j, ']');
+    }
+    json_close(j, ']');
 }
 
 static void view_moves(json *j, const dm_match *m) {
     static dm_move moves[DM_MOVES_MAX];
+    static lane_list lanes;
     const dm_game *game = dm_match_game(m);
     size_t count = 0;
+    lanes.count = 0;
     if (dm_match_seat(m) != DM_OVER)
         count = game->legal(dm_match_state(m), moves, DM_MOVES_MAX);
     json_open(j, "moves", '[');
-    for (size_t i = 0; i < count; i++)
-        view_move(j, NULL, game, dm_match_state(m), moves[i]);
+    for (size_t i = 0; i < count; i++) {
+        int number = note_lane(&lanes, m, moves[i]);
+        json_open(j, NULL, '{');
+        view_move_fields(j, game, dm_match_state(m), moves[i]);
+        if (number >= 0)
+            json_number(j, "lane", number);
+        json_close(j, '}');
+    }
     json_close(j, ']');
+    view_lanes(j, &lanes);
+    json_flag(j, "mustCapture", count > 0 && must_capture(m, moves[0]));
 }
 
 /* ---- a match ---- */
@@ -124,6 +256,11 @@ static void view_outcome(json *j, const dm_match *m, dm_language language) {
     json_open(j, "scores", '[');
     for (size_t i = 0; i < outcome.seats; i++)
         json_number(j, NULL, outcome.score[i]);
+    json_close(j, ']');
+    json_number(j, "target", outcome.target);
+    json_open(j, "box", '[');
+    for (size_t i = 0; i < outcome.seats && dm_match_game(m)->flags & DM_GAME_BOX; i++)
+        json_number(j, NULL, outcome.box[i]);
     json_close(j, ']');
     json_open(j, "places", '[');
     for (size_t i = 0; i < outcome.seats; i++)
@@ -190,6 +327,7 @@ void view_match(json *j, const dm_match *m, dm_language language, int64_t now) {
     json_open(j, NULL, '{');
     json_text(j, "game", game->id);
     view_setup(j, m);
+    json_flag(j, "cards", dm_match_has_cards(m));
     json_text(j, "position", position);
     json_number(j, "seat", dm_match_seat(m));
     json_number(j, "length", (int64_t)dm_match_length(m));

@@ -107,9 +107,10 @@ enum {
     DM_GAME_SCORES = 8,        /* scores mean something: tokens, points */
     DM_GAME_MUST_CAPTURE = 16, /* who can capture must … */
     DM_GAME_MUST_TAKE_MOST = 32, /* … and as many as possible */
-    DM_GAME_BOX = 64,            /* a seat may have only so many kings */
-    DM_GAME_BALLOTS = 128,       /* engines are matched from all pairs of first moves */
-    DM_GAME_DRAUGHTS_100 = 256   /* Hub, DamExchange and PDN are about this game */
+    DM_GAME_TAKE_LATER = 64,     /* what a capture takes stays until it has ended */
+    DM_GAME_BOX = 128,           /* a seat may have only so many kings */
+    DM_GAME_BALLOTS = 256,       /* engines are matched from all pairs of first moves */
+    DM_GAME_DRAUGHTS_100 = 512   /* Hub, DamExchange and PDN are about this game */
 };
 
 typedef struct dm_game {

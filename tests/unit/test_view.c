@@ -99,7 +99,16 @@ static void test_games(void **state) {
     view_games(&j, DM_ENGLISH);
     assert_json(&j);
     assert_says(&j, "\"id\":\"martian\",\"title\":\"Two Shores\",\"cols\":4,\"rows\":8");
-    assert_says(&j, "{\"name\":\"medium\",\"values\":[\"all\",\"straight\"]");
+    assert_says(&j, "{\"name\":\"medium\",\"role\":\"rule\",\"values\":[\"all\",");
+    assert_says(&j, "{\"name\":\"players\",\"role\":\"players\",");
+    assert_says(&j, "{\"name\":\"wrong\",\"role\":\"wrong\",");
+    assert_says(&j, "{\"piece\":2,\"owner\":1,\"name\":\"crowned\","
+                    "\"symbol\":\"queen-blue\",\"glyph\":\"◉\",\"count\":3}");
+    assert_says(&j, "{\"piece\":0,\"owner\":-1,\"name\":\"token\",");
+    assert_says(&j, "{\"piece\":7,\"owner\":1,\"name\":\"nought\",\"symbol\":\"\","
+                    "\"glyph\":\"○\",\"count\":5}");
+    assert_says(&j, "\"mustTakeMost\":true,\"takesLater\":true,\"computer\":true");
+    assert_says(&j, "\"start\":\"3/3/3 X\"");
     json_free(&j);
 }
 
@@ -150,6 +159,86 @@ static void test_steps_of_a_capture(void **state) {
     json_free(&j);
 }
 
+static void assert_view(const char *game, const char *options, const char *position,
+                        const char *const *parts) {
+    json j = {0};
+    dm_match *m = match_of(game, options, position);
+    view_match(&j, m, DM_ENGLISH, 0);
+    assert_json(&j);
+    for (; *parts; parts++)
+        assert_says(&j, *parts);
+    dm_match_free(m);
+    json_free(&j);
+}
+
+#define SAYS(...) ((const char *const[]){__VA_ARGS__, NULL})
+
+static void test_must_capture(void **state) {
+    (void)state;
+    assert_view("draughts", "", "W:W32:B28,18", SAYS("\"mustCapture\":true"));
+    assert_view("draughts", "", NULL, SAYS("\"mustCapture\":false"));
+    assert_view("draughts", "", "B:W17:B", SAYS("\"mustCapture\":false"));
+    /* A capture can be made, but none has to be. */
+    assert_view("martian", "", "4/4/4/3P/2P1/4/4/4 S 17,17 -",
+                SAYS("\"text\":\"c4xd5\"", "\"mustCapture\":false"));
+}
+
+/* A step along a row lights up the row, one along a column the column. */
+static void test_lanes(void **state) {
+    (void)state;
+    assert_view("bretonnes", "", "6/6/6/6/6/o5 2 1 0,0",
+                SAYS("\"text\":\"a1-b1+c1\",\"steps\":[0,1,2,3,0,3],\"lane\":0}",
+                     "\"text\":\"a1-a2+a3\",\"steps\":[0,1,7,3,0,13],\"lane\":1}",
+                     "\"lanes\":[[1,2,3,4,5,6],[1,7,13,19,25,31]]"));
+    assert_view("bretonnes", "", NULL,
+                SAYS("\"text\":\"a1+b1\",\"steps\":[3,0,1,3,0,2]}", "\"lanes\":[]"));
+    /* Alone, the thirtieth counter goes anywhere. */
+    assert_view("bretonnes", "players=1",
+                "ooooo1/oooo1o/ooo1oo/oo1ooo/o1oooo/1oooo1 1 1 0", SAYS("\"lanes\":[]"));
+}
+
+static void test_targets_and_boxes(void **state) {
+    (void)state;
+    assert_view("bretonnes", "", NULL, SAYS("\"target\":3,\"box\":[]"));
+    assert_view("bretonnes", "players=4", NULL, SAYS("\"target\":2,\"box\":[]"));
+    assert_view("bretonnes", "players=1", NULL, SAYS("\"target\":0"));
+    assert_view("sujet-verbe", "", NULL, SAYS("\"target\":0,\"box\":[3,3]"));
+    assert_view("sujet-verbe", "", "W:WK13,K8:BK1,5", SAYS("\"box\":[1,2]"));
+    assert_view("sujet-verbe", "cards=on", NULL, SAYS("\"cards\":true"));
+    assert_view("sujet-verbe", "", NULL, SAYS("\"cards\":false"));
+}
+
+static void assert_closed(const char *options, const char *position, const char *names) {
+    const dm_game *game = game_named("martian");
+    dm_state at = state_of(game, options, position);
+    dm_cell cells[DM_CELLS_MAX];
+    char closed[64] = "";
+    size_t count = game->cells(&at, cells, DM_CELLS_MAX);
+    for (size_t i = 0; i < count; i++)
+        if (cells[i].closed)
+            strcat(closed, cells[i].name);
+    assert_string_equal(closed, names);
+}
+
+/* What the piece that has just arrived could reach, and may not. */
+static void test_closed_squares(void **state) {
+    (void)state;
+    assert_closed("", "4/4/4/3M/4/2G1/4/4 N 16,15 d5", "b3d3c4d4");
+    assert_closed("return=square", "4/4/4/3M/4/2G1/4/4 N 16,15 d5:d3", "d3");
+    assert_closed("", "4/4/4/3M/4/2G1/4/4 N 16,15 -", "");
+    assert_view("martian", "", "4/4/4/3M/4/2G1/4/4 N 16,15 d5",
+                SAYS("\"name\":\"d4\",\"square\":16,\"col\":3,\"row\":4,\"piece\":0,"
+                     "\"owner\":-1,\"zone\":0,\"dot\":0,\"barred\":false,"
+                     "\"closed\":true}"));
+}
+
+/* A piece with an owner is placed: the page is told which and whose. */
+static void test_placed_pieces(void **state) {
+    (void)state;
+    assert_view("example", "", "3/1X1/3 O",
+                SAYS("{\"text\":\"a1\",\"steps\":[3,0,1],\"placed\":[7,1]}"));
+}
+
 static void test_pending_card_and_clock(void **state) {
     (void)state;
     json j = {0};
@@ -194,6 +283,11 @@ int main(void) {
         cmocka_unit_test(test_games),
         cmocka_unit_test(test_games_on_the_way),
         cmocka_unit_test(test_steps_of_a_capture),
+        cmocka_unit_test(test_must_capture),
+        cmocka_unit_test(test_lanes),
+        cmocka_unit_test(test_targets_and_boxes),
+        cmocka_unit_test(test_closed_squares),
+        cmocka_unit_test(test_placed_pieces),
         cmocka_unit_test(test_pending_card_and_clock),
         cmocka_unit_test(test_thought),
     };

@@ -8,14 +8,14 @@ import { choiceOf, newGameOf, plainOptions, standardChoice, swapSeats, tidyName 
 
 const game = (changes: Partial<GameInfo>): GameInfo => ({
   id: "draughts", title: "", cols: 10, rows: 10, minSeats: 2, maxSeats: 2, cards: false, scores: false,
-  seatNames: [], options: [], ...changes,
+  mustTakeMost: false, takesLater: false, computer: true, seatNames: [], options: [], pieces: [], start: "", ...changes,
 });
 const draughts = game({});
 const bretonnes = game({ id: "bretonnes", minSeats: 1, maxSeats: 4, scores: true,
-  options: [{ name: "players", values: ["1", "2", "3", "4"], standard: "2" }] });
+  options: [{ name: "players", role: "players", values: ["1", "2", "3", "4"], standard: "2" }] });
 const grammar = game({ id: "sujet-verbe", cards: true, options: [
-  { name: "cards", values: ["off", "on"], standard: "off" },
-  { name: "wrong", values: ["stay", "play"], standard: "stay" },
+  { name: "cards", role: "cards", values: ["off", "on"], standard: "off" },
+  { name: "wrong", role: "wrong", values: ["stay", "play"], standard: "stay" },
 ] });
 
 test("at first a person plays against the computer, with cards, without a clock", () => {

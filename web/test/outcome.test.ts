@@ -13,7 +13,9 @@ const seatNames: Readonly<Record<GameId, readonly string[]>> = {
 };
 
 const infoOf = (id: GameId): GameInfo => ({ id, title: id, cols: 6, rows: 6, minSeats: 1, maxSeats: 4, cards: false,
-  scores: id === "bretonnes" || id === "martian", seatNames: seatNames[id], options: [] });
+  scores: id === "bretonnes" || id === "martian",
+  mustTakeMost: false, takesLater: false, computer: true,
+  seatNames: seatNames[id], options: [], pieces: [], start: "" });
 const person = (name = ""): Player => ({ engine: false, level: 0, name, offers: false });
 const computer = (): Player => ({ engine: true, level: 3, name: "", offers: false });
 
@@ -26,8 +28,9 @@ interface End {
 
 function over(game: GameId, players: Player[], end: End, length = 12): MatchView {
   const { winner, reason = "plus de pièce", scores = [], places = players.map((_, i) => (i === winner ? 1 : 2)) } = end;
-  return { game, players, length, seat: nobody, setup: {}, position: "", base: 0, increment: 0, seed: 0, deck: "", cells: [], moves: [],
-    turns: [], outcome: { name: "", over: true, reason, winner, scores, places } };
+  return { game, players, length, seat: nobody, setup: {}, cards: false, position: "", base: 0, increment: 0, seed: 0, deck: "",
+    cells: [], moves: [], lanes: [], mustCapture: false, turns: [],
+    outcome: { name: "", over: true, reason, winner, scores, target: 0, box: [], places } };
 }
 
 const ending = (view: MatchView) => endingOf(infoOf(view.game), view);

@@ -143,7 +143,7 @@ const dm_game dm_game_draughts = {
     .min_seats = 2,
     .max_seats = 2,
     .flags = DM_GAME_REPETITION | DM_GAME_MUST_CAPTURE | DM_GAME_MUST_TAKE_MOST |
-             DM_GAME_BALLOTS | DM_GAME_DRAUGHTS_100,
+             DM_GAME_TAKE_LATER | DM_GAME_BALLOTS | DM_GAME_DRAUGHTS_100,
     .counter_count = COUNTERS,
     .look_count = sizeof looks / sizeof *looks,
     .counters = counters,

@@ -5,8 +5,25 @@ export type GameId = "draughts" | "bretonnes" | "sujet-verbe" | "martian";
 
 export interface GameOption {
   readonly name: string;
+  /** What it is to a match: how many play, cards off or on, a wrong answer loses the turn or not. */
+  readonly role: "rule" | "players" | "cards" | "wrong";
   readonly values: readonly string[];
   readonly standard: string;
+}
+
+/** How the pieces of one kind and one owner look. */
+export interface PieceLook {
+  /** As in a cell; none for what lies beside the board, such as tokens. */
+  readonly piece: number;
+  /** The seat they belong to; nobody: they look alike for all. */
+  readonly owner: number;
+  /** "man", in the language of the page. */
+  readonly name: string;
+  /** A symbol of the sprite; "": draw the glyph. */
+  readonly symbol: string;
+  readonly glyph: string;
+  /** How many a whole set has. */
+  readonly count: number;
 }
 
 export interface GameInfo {
@@ -18,8 +35,17 @@ export interface GameInfo {
   readonly maxSeats: number;
   readonly cards: boolean;
   readonly scores: boolean;
+  /** Of several captures one that takes the most must be made. */
+  readonly mustTakeMost: boolean;
+  /** What a capture takes stays on the board until the capture has ended. */
+  readonly takesLater: boolean;
+  /** There is a computer to play against. */
+  readonly computer: boolean;
   readonly seatNames: readonly string[];
   readonly options: readonly GameOption[];
+  readonly pieces: readonly PieceLook[];
+  /** The first position with the standard options, as it is written. */
+  readonly start: string;
 }
 
 /** dm_piece */
@@ -44,6 +70,8 @@ export interface Cell {
   readonly zone: number;
   readonly dot: number;
   readonly barred: boolean;
+  /** The barred piece may not go here, though it otherwise could. */
+  readonly closed?: true;
 }
 
 export interface Move {
@@ -52,6 +80,10 @@ export interface Move {
   readonly deck?: number;
   /** kind, from, to, kind, from, to, … */
   readonly steps: readonly number[];
+  /** What its place steps put on the board: piece, owner, …; left out for counters common to all. */
+  readonly placed?: readonly number[];
+  /** The lane it places in after its first step: an index into `lanes`. */
+  readonly lane?: number;
 }
 
 export interface Turn {
@@ -79,6 +111,10 @@ export interface Outcome {
   readonly reason: string;
   readonly winner: number;
   readonly scores: readonly number[];
+  /** The score that wins, 0 if no number does. */
+  readonly target: number;
+  /** How many kings each seat may still have; empty where there is no such limit. */
+  readonly box: readonly number[];
   /** Once over: 1 for the first. */
   readonly places: readonly number[];
 }
@@ -93,6 +129,8 @@ export interface Pending {
 export interface MatchView {
   readonly game: GameId;
   readonly setup: Readonly<Record<string, string>>;
+  /** It is played with cards. */
+  readonly cards: boolean;
   readonly position: string;
   /** Who moves, or nobody. */
   readonly seat: number;
@@ -106,6 +144,10 @@ export interface MatchView {
   readonly deck: string;
   readonly cells: readonly Cell[];
   readonly moves: readonly Move[];
+  /** The squares that light up when a counter is to be placed, for the moves that name them. */
+  readonly lanes: readonly (readonly number[])[];
+  /** Captures are compulsory, and the seat to move can make one. */
+  readonly mustCapture: boolean;
   readonly pending?: Pending;
   readonly outcome: Outcome;
   readonly players: readonly Player[];
