@@ -32,8 +32,9 @@ class Installed:
 
 
 def check_program(installed):
-    """the program runs and has the page inside"""
-    assert call(installed.program, "games").startswith("draughts")
+    """the program runs, has the games that are shipped and no other, and the page inside"""
+    games = [line.split()[0] for line in call(installed.program, "games").splitlines()]
+    assert games == ["draughts", "bretonnes", "sujet-verbe", "martian"], games
     page = call(installed.program, "page", "-o", "-")
     assert page == (installed.share / "damier" / "damier.html").read_text(encoding="utf-8")
 

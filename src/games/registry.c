@@ -10,11 +10,20 @@
 #include "base/fault.h"
 #include "damier/word_list.h"
 
-static const dm_game *const games[] = {
-    &dm_game_draughts, &dm_game_bretonnes, &dm_game_sujet_verbe, &dm_game_martian,
+/* Players do not meet the example: without it the list ends there. */
 #ifdef DAMIER_EXAMPLE
-    &dm_game_example,
+#define EXAMPLE &dm_game_example
+#else
+#define EXAMPLE NULL
 #endif
+
+static const dm_game *const games[] = {
+    &dm_game_draughts,
+    &dm_game_bretonnes,
+    &dm_game_sujet_verbe,
+    &dm_game_martian,
+    EXAMPLE,
+    NULL,
 };
 
 const dm_level dm_levels_usual[DM_LEVELS - 1] = {{1, 400}, {1, 200}, {2, 150}, {3, 100},
@@ -24,7 +33,10 @@ static const dm_option *find_option(const dm_game *, const char *name, size_t *i
 static void name_values(const dm_option *, char *out, size_t cap);
 
 size_t dm_game_count(void) {
-    return sizeof games / sizeof *games;
+    size_t count = 0;
+    while (games[count])
+        count++;
+    return count;
 }
 
 const dm_game *dm_game_at(size_t index) {
