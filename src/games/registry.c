@@ -26,8 +26,8 @@ static const dm_game *const games[] = {
     NULL,
 };
 
-const dm_level dm_levels_usual[DM_LEVELS - 1] = {{1, 400}, {1, 200}, {2, 150}, {3, 100},
-                                                 {4, 50},  {5, 20},  {6, 0}};
+const dm_level dm_levels_usual[DM_LEVELS - 1] = {{1, 400}, {2, 400}, {3, 200}, {4, 100},
+                                                 {5, 50},  {6, 20},  {8, 0}};
 
 static const dm_option *find_option(const dm_game *, const char *name, size_t *index);
 static void name_values(const dm_option *, char *out, size_t cap);

@@ -3,26 +3,12 @@
  * What every engine promises about a game that is over: no move, and the score of its
  * end; and about one that goes on: a move, and a legal one.
  */
-#include "damier/engine.h"
-
-#include "support.h"
-
 #include "base/random.h"
+#include "engine_support.h"
 
-enum { TABLE_BYTES = 1 << 20, GAMES_EACH = 4, TURNS_MOST = 400 };
+enum { GAMES_EACH = 4, TURNS_MOST = 400 };
 
-static dm_thought ask(dm_engine *engine, const dm_state *state) {
-    dm_thought thought;
-    dm_engine_think(engine, &(dm_question){.state = *state}, &(dm_limits){.nodes = 300},
-                    NULL, &thought);
-    return thought;
-}
-
-static dm_engine *engine_of(const dm_game *game) {
-    dm_engine *engine;
-    assert_int_equal(dm_engine_new(&engine, game, TABLE_BYTES, 1, NULL), DM_OK);
-    return engine;
-}
+static const dm_limits briefly = {.nodes = 300};
 
 static void test_known_endings(void **unused) {
     static const struct {
@@ -51,7 +37,7 @@ static void test_known_endings(void **unused) {
         const dm_game *game = game_named(cases[i].game);
         dm_state state = state_of(game, cases[i].options, cases[i].position);
         dm_engine *engine = engine_of(game);
-        dm_thought thought = ask(engine, &state);
+        dm_thought thought = ask(engine, &state, briefly);
         dm_engine_free(engine);
         if (game->seat(&state) != DM_OVER || thought.best != DM_NO_MOVE ||
             thought.score != cases[i].score || thought.line_length != 0)
@@ -64,7 +50,7 @@ static void ask_through_game(dm_engine *engine, const dm_game *game, dm_state st
                              dm_random *random) {
     dm_move moves[DM_MOVES_MAX];
     for (int turn = 0; turn < TURNS_MOST; turn++) {
-        dm_thought thought = ask(engine, &state);
+        dm_thought thought = ask(engine, &state, briefly);
         dm_state after = state;
         if (game->seat(&state) == DM_OVER) {
             assert_int_equal(thought.best, DM_NO_MOVE);

@@ -4,13 +4,10 @@
  * the same answer twice and from both sides of the board, and every win that a plain
  * search of a few turns finds.
  */
-#include "damier/engine.h"
-
-#include "support.h"
-
 #include "base/random.h"
+#include "engine_support.h"
 
-enum { TABLE_BYTES = 1 << 20, NODES_BETWEEN_LOOKS = 1024 };
+enum { NODES_BETWEEN_LOOKS = 1024 };
 
 /* Every choice of options that changes the rules. */
 static const struct {
@@ -23,19 +20,6 @@ static const struct {
     {"sujet-verbe", ""},
     {"sujet-verbe", "backward-capture=yes"},
 };
-
-static dm_engine *engine_of(const dm_game *game) {
-    dm_engine *engine;
-    assert_int_equal(dm_engine_new(&engine, game, TABLE_BYTES, 1, NULL), DM_OK);
-    return engine;
-}
-
-static dm_thought ask(dm_engine *engine, const dm_state *state, dm_limits limits) {
-    dm_thought thought;
-    dm_question question = {.state = *state};
-    dm_engine_think(engine, &question, &limits, NULL, &thought);
-    return thought;
-}
 
 /* Thinks about a position with an engine that knows nothing yet. */
 static dm_thought ask_afresh(const dm_game *game, const dm_state *state, int depth) {
