@@ -9,7 +9,7 @@
 
 #include <stdint.h>
 
-#include "sheets/bytes.h"
+#include "base/bytes.h"
 
 typedef struct {
     dm_bytes bytes; /* what is written */

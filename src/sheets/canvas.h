@@ -7,7 +7,7 @@
 #ifndef DAMIER_SHEETS_CANVAS_H
 #define DAMIER_SHEETS_CANVAS_H
 
-#include "sheets/bytes.h"
+#include "base/bytes.h"
 #include "sheets/drawing.h"
 #include "sheets/face.h"
 

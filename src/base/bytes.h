@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Bytes that grow: what the writers of pages fill. A lack of memory is kept and told at
- * the end, so that nobody has to ask at every step. Knows nothing of pages; the page's
- * JSON grows in them too.
+ * Bytes that grow: what everything that writes a text of unknown length writes into. A lack
+ * of memory is remembered and told at the end, so that nobody has to ask at every step.
  */
-#ifndef DAMIER_SHEETS_BYTES_H
-#define DAMIER_SHEETS_BYTES_H
+#ifndef DAMIER_BASE_BYTES_H
+#define DAMIER_BASE_BYTES_H
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Bytes that grow: see bytes.h. */
-#include "sheets/bytes.h"
+#include "base/bytes.h"
 
 #include <stdlib.h>
 #include <string.h>
