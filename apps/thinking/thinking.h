@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * An engine with its threads and its clock: what every command that thinks uses. It asks
+ * An engine with its threads and its clock: what every program that thinks uses. It asks
  * about the position a match stands in, with its past and its counters, either on the
  * calling thread (thinking_run) or beside it (thinking_start, thinking_wait). The match
  * is copied from, so it may change as soon as the thinking has begun.
@@ -8,8 +8,8 @@
  * One thinking at a time: run, start, wait and forget belong to one thread; only
  * thinking_stop and thinking_hit may be called from any other at any moment.
  */
-#ifndef DAMIER_CLI_THINKING_H
-#define DAMIER_CLI_THINKING_H
+#ifndef DAMIER_THINKING_H
+#define DAMIER_THINKING_H
 
 #include "damier/engine.h"
 #include "damier/match.h"
