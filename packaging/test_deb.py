@@ -66,7 +66,7 @@ def check_lintian(root):
 def check_libraries(root):
     """libraries with security updates of their own are linked dynamically"""
     depends = call("dpkg-deb", "-f", root.package, "Depends").stdout
-    for library in ("libuv1", "libhttp-parser2.9", "zlib1g"):
+    for library in ("libuv1", "libhttp-parser2.9", "zlib1g", "libqrencode4"):
         assert library in depends, depends
 
 

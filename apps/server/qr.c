@@ -2,16 +2,9 @@
 /* A QR code in the terminal: see qr.h. */
 #include "qr.h"
 
-#include <dlfcn.h>
 #include <qrencode.h>
-#include <string.h>
 
 enum { QUIET = 4 /* the light border that readers look for, in squares */ };
-
-static const char library[] = "libqrencode.so.4";
-
-typedef QRcode *encode_function(const char *, int, QRecLevel, QRencodeMode, int);
-typedef void free_function(QRcode *);
 
 static bool is_light(const QRcode *code, int x, int y) {
     bool inside = x >= 0 && y >= 0 && x < code->width && y < code->width;
@@ -28,32 +21,12 @@ static void print_rows(FILE *out, const QRcode *code, int y, bool coloured) {
     fputs(coloured ? "\033[0m\n" : "\n", out);
 }
 
-/* The address of a function; C has no cast from the pointer to data that dlsym gives. */
-static bool look_up(void *from, const char *name, void *function, size_t size) {
-    void *found = dlsym(from, name);
-    memcpy(function, &found, size);
-    return found;
-}
-
-static bool print_with(void *loaded, FILE *out, const char *text, bool coloured) {
-    encode_function *encode;
-    free_function *release;
-    if (!look_up(loaded, "QRcode_encodeString", &encode, sizeof encode) ||
-        !look_up(loaded, "QRcode_free", &release, sizeof release))
-        return false;
-    QRcode *code = encode(text, 0, QR_ECLEVEL_L, QR_MODE_8, 1);
+bool qr_print(FILE *out, const char *text, bool coloured) {
+    QRcode *code = QRcode_encodeString(text, 0, QR_ECLEVEL_L, QR_MODE_8, 1);
     if (!code)
         return false;
     for (int y = -QUIET; y < code->width + QUIET; y += 2)
         print_rows(out, code, y, coloured);
-    release(code);
+    QRcode_free(code);
     return true;
-}
-
-bool qr_print(FILE *out, const char *text, bool coloured) {
-    void *loaded = dlopen(library, RTLD_NOW | RTLD_LOCAL);
-    bool printed = loaded && print_with(loaded, out, text, coloured);
-    if (loaded)
-        dlclose(loaded);
-    return printed;
 }
