@@ -3,7 +3,8 @@
 """Turns the catalogues into code: for C a header of constants and a table, for the page a module.
 
     words.py FR.po EN.po OUT.h OUT.c [STEM[:START] …]
-    words.py --page OUT.ts STEM …      each STEM.fr.po and STEM.en.po
+    words.py --page OUT.ts STEM …                 each STEM.fr.po and STEM.en.po
+    words.py --table NAME OUT.h OUT.c STEM        a table of its own, for one program: NAME_…
 
 STEM:START takes only the words whose names begin with START.
 
@@ -57,8 +58,8 @@ def check(french, english):
             fail(f"{name} has the places {places[0]} in French, {places[1]} in English")
 
 
-def constant(name):
-    return "DM_WORD_" + re.sub(r"[^A-Za-z0-9]", "_", name).upper()
+def constant(name, prefix="DM_WORD_"):
+    return prefix + re.sub(r"[^A-Za-z0-9]", "_", name).upper()
 
 
 def quote(text):
@@ -96,6 +97,22 @@ def add_catalogue(words, path, start):
         words[name] = text
 
 
+def write_table(name, header_path, table_path, stem):
+    """The words of one catalogue as an enum NAME_… and an array name_table."""
+    french, english = read_catalogue(f"{stem}.fr.po"), read_catalogue(f"{stem}.en.po")
+    check(french, english)
+    prefix = name.upper() + "_"
+    with open(header_path, "w", encoding="utf-8") as out:
+        out.write(f"/* Made by tools/words.py from the catalogues. */\nenum {{\n    {prefix}NONE,\n")
+        out.write("".join(f"    {constant(word, prefix)},\n" for word in french))
+        out.write(f"    {prefix}WORDS\n}};\n")
+    with open(table_path, "w", encoding="utf-8") as out:
+        out.write(f'/* Made by tools/words.py from the catalogues. */\n#include "{name}_words.h"\n\n')
+        out.write(f'const char *const {name}_table[][DM_LANGUAGES] = {{\n    {{"", ""}},\n')
+        out.write("".join(f"    {{{quote(french[word])}, {quote(english[word])}}},\n" for word in french))
+        out.write("};\n")
+
+
 def write_core(french_path, english_path, header_path, table_path, *stems):
     french, english = read_catalogue(french_path), read_catalogue(english_path)
     for stem, _, start in (argument.partition(":") for argument in stems):
@@ -118,7 +135,10 @@ def write_core(french_path, english_path, header_path, table_path, *stems):
 if __name__ == "__main__":
     if len(sys.argv) > 3 and sys.argv[1] == "--page":
         write_page(*sys.argv[2:])
+    elif len(sys.argv) == 6 and sys.argv[1] == "--table":
+        write_table(*sys.argv[2:])
     elif len(sys.argv) >= 5:
         write_core(*sys.argv[1:])
     else:
-        fail("usage: words.py FR.po EN.po OUT.h OUT.c [STEM …], or words.py --page OUT.ts STEM …")
+        fail("usage: words.py FR.po EN.po OUT.h OUT.c [STEM …], words.py --page OUT.ts STEM …, "
+             "or words.py --table NAME OUT.h OUT.c STEM")

@@ -7,92 +7,153 @@
 
 #include "base/text.h"
 #include "damier/word_list.h"
+#include "describe.h"
+#include "items.h"
 #include "options.h"
+#include "values.h"
 
-/* Finds `--name` or `--name=value`; *value is what follows the sign, or NULL. */
-static const option *find_option(char *argument, char **value) {
-    char *sign = strchr(argument, '=');
-    size_t length = sign ? (size_t)(sign - argument) : strlen(argument);
-    for (size_t i = 0; i < option_count; i++) {
-        if (strlen(options[i].name) == length &&
-            strncmp(options[i].name, argument, length) == 0) {
-            *value = sign ? sign + 1 : NULL;
-            return &options[i];
-        }
-    }
-    return NULL;
-}
-
-static bool fail(const terminal *t, dm_word word, const char *what) {
-    print_usage_fault(t, word, what, NULL);
+static bool fail(const terminal *t, dm_word word, const char *what, const char *other) {
+    print_usage_fault(t, word, what, other);
     return false;
 }
 
-static bool read_option(arguments *a, int argc, char **argv, int *i, const terminal *t) {
-    char *value;
-    const option *o = find_option(argv[*i], &value);
-    if (!o)
-        return fail(t, DM_WORD_USAGE_OPTION, argv[*i]);
-    if (value && !option_is_valued(o))
-        return fail(t, DM_WORD_USAGE_NO_VALUE, o->name);
-    if (option_is_valued(o) && !value) {
-        if (*i + 1 >= argc)
-            return fail(t, DM_WORD_USAGE_VALUE, o->name);
-        value = argv[++*i];
+/* What must be known before the first fault is told: the language and the command. */
+static const char *look_ahead(items *line, terminal *t) {
+    const char *first = NULL;
+    for (item i = items_next(line); i.kind != ITEM_END; i = items_next(line)) {
+        if (i.kind == ITEM_WORD && !first)
+            first = i.text;
+        if (i.kind != ITEM_OPTION || strcmp(i.known->name, "lang") != 0)
+            continue;
+        for (size_t language = 0; language < DM_LANGUAGES; language++)
+            if (strcmp(i.value, language_names(language)) == 0)
+                t->language = (dm_language)language;
     }
-    return option_read(o, a, value, t);
+    return first;
 }
 
-/* The language is wanted before the first fault is printed. */
-static void choose_language(int argc, char **argv, terminal *t) {
-    for (int i = 1; i < argc && argv[i]; i++) {
-        const char *value = NULL;
-        if (strncmp(argv[i], "--lang=", 7) == 0)
-            value = argv[i] + 7;
-        else if (strcmp(argv[i], "--lang") == 0 && i + 1 < argc)
-            value = argv[i + 1];
-        if (value && strcmp(value, "fr") == 0)
-            t->language = DM_FRENCH;
-        else if (value && strcmp(value, "en") == 0)
-            t->language = DM_ENGLISH;
+static bool read_word(arguments *a, const char *text, const terminal *t) {
+    if (a->word_count == WORDS_MAX)
+        return fail(t, DM_WORD_USAGE_TOO_MANY, text, NULL);
+    a->words[a->word_count++] = text;
+    return true;
+}
+
+static bool read_option(arguments *a, const item *i, const terminal *t,
+                        const option **row) {
+    *row = command_option(a->command, i->known->name);
+    if (!*row)
+        return fail(t, DM_WORD_USAGE_OPTION_HERE, i->shown,
+                    a->command ? a->command->name : "damier");
+    return option_read(*row, a, i->value, t);
+}
+
+static bool read_item(arguments *a, const item *i, const terminal *t,
+                      const option **row) {
+    switch (i->kind) {
+    case ITEM_WORD:
+        return read_word(a, i->text, t);
+    case ITEM_OPTION:
+        return read_option(a, i, t, row);
+    case ITEM_VALUE_MISSING:
+        return fail(t, DM_WORD_USAGE_VALUE, i->shown, NULL);
+    case ITEM_VALUE_SURPLUS:
+        return fail(t, DM_WORD_USAGE_NO_VALUE, i->shown, NULL);
+    default:
+        return fail(t, DM_WORD_USAGE_OPTION, i->text, NULL);
     }
+}
+
+/* ---- what goes together ---- */
+
+/* The options that were given, by their rows. */
+typedef struct {
+    const option *rows[OPTIONS_MAX];
+    size_t count;
+} given_options;
+
+static const option *find_given(const given_options *given, const char *name) {
+    for (size_t i = 0; name && i < given->count; i++)
+        if (strcmp(given->rows[i]->name, name) == 0)
+            return given->rows[i];
+    return NULL;
+}
+
+static void note_given(given_options *given, const option *row) {
+    if (row && !find_given(given, row->name))
+        given->rows[given->count++] = row;
+}
+
+static bool fail_beside(const terminal *t, dm_word word, const option *o,
+                        const char *other) {
+    char first[ITEM_SHOWN], second[ITEM_SHOWN];
+    snprintf(first, sizeof first, "--%s", o->name);
+    snprintf(second, sizeof second, "--%s", other);
+    return fail(t, word, first, second);
+}
+
+static bool check_options(const arguments *a, const given_options *given,
+                          const terminal *t) {
+    for (size_t i = 0; i < given->count; i++) {
+        const option *o = given->rows[i];
+        if (find_given(given, o->not_with))
+            return fail_beside(t, DM_WORD_USAGE_NOT_WITH, o, o->not_with);
+        if (o->with && !find_given(given, o->with))
+            return fail_beside(t, DM_WORD_USAGE_WITH, o, o->with);
+    }
+    for (const option *const *o = a->command->options; *o; o++)
+        if ((*o)->missing && !find_given(given, (*o)->name))
+            return fail(t, (*o)->missing, NULL, NULL);
+    return true;
+}
+
+static bool fail_short(const arguments *a, const terminal *t) {
+    char usage[USAGE_BYTES];
+    if (a->command->missing)
+        return fail(t, a->command->missing, NULL, NULL);
+    describe_usage(a->command, NULL, t->language, usage, sizeof usage);
+    return fail(t, DM_WORD_USAGE_TOO_FEW, a->command->name, usage);
+}
+
+/* Refuses a wrong number of words behind the command. */
+static bool check_words(const arguments *a, const given_options *given,
+                        const terminal *t) {
+    size_t least = 0, most = 0, count = command_operands(a->command);
+    for (size_t i = 0; i < given->count; i++)
+        if (given->rows[i]->replaces_words)
+            count = 0;
+    for (size_t i = 0; i < count; i++) {
+        word_count often = a->command->operands[i].count;
+        least += often != WORD_MAYBE;
+        most = often == WORD_REPEATED ? WORDS_MAX : most + 1;
+    }
+    if (a->word_count > most + 1)
+        return fail(t, DM_WORD_USAGE_TOO_MANY, a->words[most + 1], NULL);
+    return a->word_count > least || fail_short(a, t);
 }
 
 bool arguments_read(arguments *a, int argc, char **argv, terminal *t) {
+    items line;
+    given_options given = {.count = 0};
     memset(a, 0, sizeof *a);
-    a->threads = a->games = 1;
-    a->hash = HASH_STANDARD;
-    a->seat = 1;
-    a->minutes = 5;
-    a->patience = PATIENCE_STANDARD;
     a->right_answers = 100;
-    choose_language(argc, argv, t);
-    for (int i = 1; i < argc; i++) {
-        if (argv[i][0] == '-' && argv[i][1] != '\0') {
-            if (!read_option(a, argc, argv, &i, t))
-                return false;
-        } else if (a->word_count < WORDS_MAX) {
-            a->words[a->word_count++] = argv[i];
-        } else {
-            return fail(t, DM_WORD_USAGE_TOO_MANY, argv[i]);
-        }
-    }
-    return true;
-}
-
-bool arguments_check(const arguments *a, const terminal *t, option_set takes,
-                     size_t words) {
-    for (size_t i = 0; i < option_count; i++) {
-        if (a->given & options[i].takes & ~takes) {
-            print_usage_fault(t, DM_WORD_USAGE_OPTION_HERE, options[i].name, a->words[0]);
+    items_begin(&line, argc, argv);
+    const char *name = look_ahead(&line, t);
+    a->command = name ? command_find(name) : NULL;
+    if (name && !a->command)
+        return fail(t, DM_WORD_USAGE_COMMAND, name, NULL);
+    if (a->command)
+        options_set_standards(a->command, a);
+    items_begin(&line, argc, argv);
+    for (item i = items_next(&line); i.kind != ITEM_END; i = items_next(&line)) {
+        const option *row = NULL;
+        if (!read_item(a, &i, t, &row))
             return false;
-        }
+        note_given(&given, row);
     }
-    if (a->word_count > words)
-        return fail(t, DM_WORD_USAGE_TOO_MANY, a->words[words]);
-    if (a->word_count < words)
-        return fail(t, DM_WORD_USAGE_TOO_FEW, a->words[0]);
-    return true;
+    if (!a->command || a->help || a->version)
+        return true;
+    return check_words(a, &given, t) && check_options(a, &given, t);
 }
 
 bool read_seconds(const char *text, int64_t *out) {
@@ -114,7 +175,7 @@ bool arguments_game(const arguments *a, const terminal *t, const char *id,
     *status = EXIT_USAGE;
     *game = dm_game_find(id);
     if (!*game)
-        return fail(t, DM_WORD_USAGE_GAME, id);
+        return fail(t, DM_WORD_USAGE_GAME, id, NULL);
     dm_setup_init(setup, *game);
     for (size_t i = 0; i < a->setting_count; i++) {
         char name[64];

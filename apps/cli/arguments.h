@@ -10,61 +10,23 @@
 #include "damier/match.h"
 #include "terminal.h"
 
-/* The options a command may take, as bits of a set: more than an enum holds. */
-typedef uint64_t option_set;
-#define OPTION(number) (UINT64_C(1) << (number))
-#define TAKES_POSITION OPTION(0)
-#define TAKES_SET OPTION(1)
-#define TAKES_PLAY OPTION(2)
-#define TAKES_NOTATION OPTION(3)
-#define TAKES_DIVIDE OPTION(4)
-#define TAKES_THREADS OPTION(5)
-#define TAKES_LOAD OPTION(6)
-#define TAKES_CLOCK OPTION(7)
-#define TAKES_TIMING OPTION(8)
-#define TAKES_HASH OPTION(9)
-#define TAKES_MOVE_TIME OPTION(10)
-#define TAKES_LISTEN OPTION(11)
-#define TAKES_CONNECT OPTION(12)
-#define TAKES_INITIATE OPTION(13)
-#define TAKES_TIME OPTION(14)
-#define TAKES_MOVES OPTION(15)
-#define TAKES_GAMES OPTION(16)
-#define TAKES_NODES OPTION(17)
-#define TAKES_DEPTH OPTION(18)
-#define TAKES_LEVEL OPTION(19)
-#define TAKES_SEED OPTION(20)
-#define TAKES_SAVE OPTION(21)
-#define TAKES_SEAT OPTION(22)
-#define TAKES_MINUTES OPTION(23)
-#define TAKES_LAN OPTION(24)
-#define TAKES_PONDER OPTION(25)
-#define TAKES_VERDICTS OPTION(26)
-#define TAKES_DECK OPTION(27)
-#define TAKES_GRADE OPTION(28)
-#define TAKES_ANSWERS OPTION(29)
-#define TAKES_GAME OPTION(30)
-#define TAKES_COLOUR OPTION(31)
-#define TAKES_LARGE OPTION(32)
-#define TAKES_GREY OPTION(33)
-#define TAKES_FORMAT OPTION(34)
-#define TAKES_OUTPUT OPTION(35)
-#define TAKES_PATIENCE OPTION(36)
+typedef struct command command; /* see options.h */
 
 enum {
     WORDS_MAX = 256, /* a deck command takes files */
     SETTINGS_MAX = 16,
     THREADS_MAX = 256,
-    HASH_STANDARD = 64,
+    HASH_STANDARD = 64,      /* MB */
     HASH_MAX = 65536,        /* MB */
     MOVE_TIME_MAX = 3600000, /* milliseconds */
     DXP_NUMBER_MAX = 999,    /* three digits */
-    PATIENCE_STANDARD = 300,
-    PATIENCE_MAX = 86400, /* seconds */
-    GAMES_MAX = 9999
+    PATIENCE_MAX = 86400,    /* seconds */
+    GAMES_MAX = 9999,
+    SEED_MISSING = -1 /* of `play`: the time of day decides */
 };
 
 typedef struct {
+    const command *command;       /* NULL if none is named */
     const char *words[WORDS_MAX]; /* what stands without an option, the command first */
     size_t word_count;
     const char *position, *play, *load, *lang;
@@ -91,14 +53,13 @@ typedef struct {
     const char *game;  /* of `print`; NULL if not given */
     unsigned colours;  /* a set of dm_card_colour; 0 if not given */
     const char *format, *output;
-    option_set given; /* TAKES_… of every option that was given */
 } arguments;
 
-/* Reads all arguments; false after a fault has been printed. */
+/*
+ * Reads all arguments by the table of the command they name, and chooses the language;
+ * false after a fault has been printed. With --help or --version words may be missing.
+ */
 bool arguments_read(arguments *, int argc, char **argv, terminal *);
-
-/* Refuses options the command does not take, and a wrong number of words. */
-bool arguments_check(const arguments *, const terminal *, option_set takes, size_t words);
 
 /* Reads seconds with decimals, from a millisecond to an hour, as milliseconds. */
 bool read_seconds(const char *text, int64_t *out);

@@ -52,10 +52,8 @@ static uint64_t run_task(size_t index) {
     return thought.nodes;
 }
 
-int command_bench(const arguments *a, const terminal *t) {
+int command_bench(const terminal *t) {
     uint64_t total = 0;
-    if (!arguments_check(a, t, 0, 1))
-        return EXIT_USAGE;
     int64_t begin = monotonic_now();
     for (size_t i = 0; i < TASKS; i++) {
         uint64_t nodes = run_task(i);

@@ -82,12 +82,6 @@ static int think(const arguments *a, const terminal *t, const dm_match *m) {
 
 int command_best(const arguments *a, const terminal *t) {
     int status;
-    if (!arguments_check(a, t,
-                         TAKES_POSITION | TAKES_SET | TAKES_PLAY | TAKES_TIME |
-                             TAKES_NODES | TAKES_DEPTH | TAKES_LEVEL | TAKES_SEED |
-                             TAKES_THREADS | TAKES_HASH,
-                         2))
-        return EXIT_USAGE;
     dm_match *m = arguments_match(a, t, a->words[1], &status);
     if (!m)
         return status;

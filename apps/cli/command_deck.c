@@ -154,11 +154,9 @@ static int stats(const arguments *a, const terminal *t) {
 }
 
 int command_deck(const arguments *a, const terminal *t) {
-    bool wants_check = a->word_count > 1 && strcmp(a->words[1], "check") == 0;
-    bool wants_stats = a->word_count > 1 && strcmp(a->words[1], "stats") == 0;
-    if (!arguments_check(a, t, 0, a->word_count))
-        return EXIT_USAGE;
-    if (a->word_count < 3 || !(wants_check || wants_stats))
-        return print_usage_fault(t, DM_WORD_USAGE_DECK, NULL, NULL);
-    return wants_check ? check(a, t) : stats(a, t);
+    if (strcmp(a->words[1], "check") == 0)
+        return check(a, t);
+    if (strcmp(a->words[1], "stats") == 0)
+        return stats(a, t);
+    return print_usage_fault(t, DM_WORD_USAGE_DECK, NULL, NULL);
 }

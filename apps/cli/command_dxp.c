@@ -117,19 +117,10 @@ static int run_saving(dxp_session *s) {
 }
 
 int command_dxp(const arguments *a, const terminal *t) {
-    const option_set asking = TAKES_MINUTES | TAKES_MOVES | TAKES_GAMES | TAKES_POSITION;
     dm_state first;
     int status;
-    if (!arguments_check(a, t,
-                         asking | TAKES_INITIATE | TAKES_LISTEN | TAKES_CONNECT |
-                             TAKES_MOVE_TIME | TAKES_HASH | TAKES_THREADS | TAKES_PONDER |
-                             TAKES_VERDICTS | TAKES_SAVE | TAKES_PATIENCE,
-                         1))
-        return EXIT_USAGE;
     if (!a->listen == !a->connect)
         return print_usage_fault(t, DM_WORD_USAGE_LISTEN_OR_CONNECT, NULL, NULL);
-    if (!a->initiate && a->given & asking)
-        return print_usage_fault(t, DM_WORD_USAGE_INITIATE, NULL, NULL);
     if (!read_first(a, t, &first, &status))
         return status;
     dxp_session s = {

@@ -2,9 +2,7 @@
 /* `damier games`: the games there are, an id and a title each. */
 #include "commands.h"
 
-int command_games(const arguments *a, const terminal *t) {
-    if (!arguments_check(a, t, 0, 1))
-        return EXIT_USAGE;
+int command_games(const terminal *t) {
     for (size_t i = 0; i < dm_game_count(); i++) {
         const dm_game *game = dm_game_at(i);
         fprintf(t->out, "%-12s ", game->id);

@@ -452,8 +452,6 @@ static void run_session(hub *h, char *text) {
 }
 
 int command_hub(const arguments *a, const terminal *t) {
-    if (!arguments_check(a, t, TAKES_HASH | TAKES_THREADS, 1))
-        return EXIT_USAGE;
     hub h = {.t = t, .game = dm_game_with(DM_GAME_DRAUGHTS_100)};
     h.hash = a->hash;
     h.threads = a->threads;

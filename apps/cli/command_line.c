@@ -1,43 +1,58 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Choosing the command, and what `damier` says when it is called alone. */
-#include <string.h>
-
+/* Choosing the command, and running it or telling about it. */
 #include "commands.h"
 #include "damier/word_list.h"
+#include "help.h"
 
-static const struct {
-    const char *name;
-    int (*run)(const arguments *, const terminal *);
-    dm_word summary;
-} commands[] = {
-    {"games", command_games, DM_WORD_HELP_GAMES},
-    {"play", command_play, DM_WORD_HELP_PLAY},
-    {"show", command_show, DM_WORD_HELP_SHOW},
-    {"moves", command_moves, DM_WORD_HELP_MOVES},
-    {"perft", command_perft, DM_WORD_HELP_PERFT},
-    {"best", command_best, DM_WORD_HELP_BEST},
-    {"match", command_match, DM_WORD_HELP_MATCH},
-    {"bench", command_bench, DM_WORD_HELP_BENCH},
-    {"hub", command_hub, DM_WORD_HELP_HUB},
-    {"dxp", command_dxp, DM_WORD_HELP_DXP},
-    {"serve", command_serve, DM_WORD_HELP_SERVE},
-    {"page", command_page, DM_WORD_HELP_PAGE},
-    {"deck", command_deck, DM_WORD_HELP_DECK},
-    {"print", command_print, DM_WORD_HELP_PRINT},
-};
-
-enum { COMMANDS = sizeof commands / sizeof *commands };
-
-static int print_help(const terminal *t) {
-    print_line(t, t->out, DM_WORD_HELP_INTRODUCTION, DAMIER_VERSION, NULL);
-    fputc('\n', t->out);
-    for (size_t i = 0; i < COMMANDS; i++) {
-        fputs("  ", t->out);
-        print_line(t, t->out, commands[i].summary, NULL, NULL);
-    }
-    fputc('\n', t->out);
-    print_line(t, t->out, DM_WORD_HELP_OPTIONS, NULL, NULL);
+/* `damier help`: the overview, or the page of a command. */
+static int command_help(const arguments *a, const terminal *t) {
+    const command *about = a->word_count > 1 ? command_find(a->words[1]) : NULL;
+    if (a->word_count > 1 && !about)
+        return print_usage_fault(t, DM_WORD_USAGE_COMMAND, a->words[1], NULL);
+    if (about)
+        help_print_page(t, about);
+    else
+        help_print_overview(t);
     return EXIT_DONE;
+}
+
+/* Without a default: the compiler names a command that is missing here. */
+static int run_command(command_number number, const arguments *a, const terminal *t) {
+    switch (number) {
+    case COMMAND_GAMES:
+        return command_games(t);
+    case COMMAND_PLAY:
+        return command_play(a, t);
+    case COMMAND_SHOW:
+        return command_show(a, t);
+    case COMMAND_MOVES:
+        return command_moves(a, t);
+    case COMMAND_PERFT:
+        return command_perft(a, t);
+    case COMMAND_BEST:
+        return command_best(a, t);
+    case COMMAND_MATCH:
+        return command_match(a, t);
+    case COMMAND_BENCH:
+        return command_bench(t);
+    case COMMAND_HUB:
+        return command_hub(a, t);
+    case COMMAND_DXP:
+        return command_dxp(a, t);
+    case COMMAND_SERVE:
+        return command_serve(a, t);
+    case COMMAND_PAGE:
+        return command_page(a, t);
+    case COMMAND_DECK:
+        return command_deck(a, t);
+    case COMMAND_PRINT:
+        return command_print(a, t);
+    case COMMAND_HELP:
+        return command_help(a, t);
+    case COMMANDS:
+        break;
+    }
+    return EXIT_USAGE;
 }
 
 static int run(const arguments *a, const terminal *t) {
@@ -45,12 +60,13 @@ static int run(const arguments *a, const terminal *t) {
         fputs("damier " DAMIER_VERSION "\n", t->out);
         return EXIT_DONE;
     }
-    if (a->help || a->word_count == 0 || strcmp(a->words[0], "help") == 0)
-        return print_help(t);
-    for (size_t i = 0; i < COMMANDS; i++)
-        if (strcmp(a->words[0], commands[i].name) == 0)
-            return commands[i].run(a, t);
-    return print_usage_fault(t, DM_WORD_USAGE_COMMAND, a->words[0], NULL);
+    if (a->command && !a->help)
+        return run_command((command_number)(a->command - commands), a, t);
+    if (a->command)
+        help_print_page(t, a->command);
+    else
+        help_print_overview(t);
+    return EXIT_DONE;
 }
 
 int command_line_run(int argc, char **argv, terminal *t) {

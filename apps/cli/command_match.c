@@ -17,7 +17,6 @@
 #include "saving.h"
 
 enum {
-    STANDARD_GAMES = 100,
     RANDOM_PLIES = 4, /* of an opening, where there are no ballots */
     BALLOT_PLIES = 2
 };
@@ -305,13 +304,8 @@ static bool open_saving(tournament *m) {
 
 int command_match(const arguments *a, const terminal *t) {
     int status;
-    tournament m = {
-        .a = a, .t = t, .games = a->given & TAKES_GAMES ? a->games : STANDARD_GAMES};
-    if (!arguments_check(a, t,
-                         TAKES_POSITION | TAKES_SET | TAKES_GAMES | TAKES_THREADS |
-                             TAKES_SEED | TAKES_SAVE,
-                         4) ||
-        !read_contestants(&m))
+    tournament m = {.a = a, .t = t, .games = a->games};
+    if (!read_contestants(&m))
         return EXIT_USAGE;
     dm_match *check = arguments_match(a, t, a->words[1], &status);
     if (!check)

@@ -31,9 +31,6 @@ int command_moves(const arguments *a, const terminal *t) {
     int status;
     move_text *texts;
     size_t count;
-    if (!arguments_check(a, t, TAKES_POSITION | TAKES_SET | TAKES_PLAY | TAKES_NOTATION,
-                         2))
-        return EXIT_USAGE;
     dm_match *m = arguments_match(a, t, a->words[1], &status);
     if (!m)
         return status;

@@ -25,10 +25,6 @@ static void print_written(const terminal *t, const char *path, size_t size) {
 
 int command_page(const arguments *a, const terminal *t) {
     size_t size;
-    if (!arguments_check(a, t, TAKES_OUTPUT, 1))
-        return EXIT_USAGE;
-    if (!a->output)
-        return print_usage_fault(t, DM_WORD_USAGE_PRINT_OUTPUT, NULL, NULL);
     if (damier_page.part_count == 0)
         return refuse(t, DM_WORD_PAGE_UNBUILT);
     char *bytes = page_one_file(&damier_page, &size);

@@ -175,10 +175,6 @@ static int count_position(const arguments *a, const terminal *t, const dm_game *
 
 int command_perft(const arguments *a, const terminal *t) {
     int depth, status;
-    if (!arguments_check(
-            a, t,
-            TAKES_POSITION | TAKES_SET | TAKES_DIVIDE | TAKES_THREADS | TAKES_TIMING, 3))
-        return EXIT_USAGE;
     if (!read_count(a->words[2], DEPTH_MAX, &depth))
         return print_usage_fault(t, DM_WORD_USAGE_DEPTH, a->words[2], NULL);
     dm_match *m = arguments_match(a, t, a->words[1], &status);

@@ -230,7 +230,7 @@ static void seat_engines(dm_match *m, const arguments *a) {
 
 /* Chance goes on as the record says; a new game has a seed of its own. */
 static void set_seed(dm_match *m, const arguments *a) {
-    int64_t seed = a->given & TAKES_SEED ? a->seed : (int64_t)time(NULL);
+    int64_t seed = a->seed != SEED_MISSING ? a->seed : (int64_t)time(NULL);
     if (!dm_match_seed(m))
         dm_match_set_seed(m, seed);
 }
@@ -250,13 +250,7 @@ static void play_until_the_end(session *g) {
 }
 
 int command_play(const arguments *a, const terminal *t) {
-    const option_set about_cards = TAKES_DECK | TAKES_GRADE | TAKES_ANSWERS,
-                     about_game = TAKES_POSITION | TAKES_SET | TAKES_PLAY | TAKES_CLOCK |
-                                  TAKES_LEVEL | TAKES_SEAT | TAKES_SEED;
-    option_set takes = about_cards | (a->load ? TAKES_LOAD : about_game);
     int status;
-    if (!arguments_check(a, t, takes, a->load ? 1 : 2))
-        return EXIT_USAGE;
     session g = {.t = t, .a = a};
     dm_match *m = open_match(a, t, &status);
     if (!m)

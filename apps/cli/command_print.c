@@ -50,10 +50,6 @@ static bool read_print(const arguments *a, const terminal *t, dm_print *print) {
         .flags = (a->large ? DM_PRINT_LARGE : 0U) | (a->grey ? DM_PRINT_GREY : 0U),
         .language = t->language,
     };
-    if (!print->game) {
-        print_usage_fault(t, DM_WORD_USAGE_GAME, game, NULL);
-        return false;
-    }
     return read_sheets(a, t, print);
 }
 
@@ -148,18 +144,9 @@ static int print_sheets(const arguments *a, const terminal *t, const dm_print *p
 }
 
 int command_print(const arguments *a, const terminal *t) {
-    static const option_set takes = TAKES_GAME | TAKES_DECK | TAKES_GRADE | TAKES_COLOUR |
-                                    TAKES_LARGE | TAKES_GREY | TAKES_FORMAT |
-                                    TAKES_OUTPUT;
     dm_print print;
-    if (!arguments_check(a, t, takes, a->word_count))
-        return EXIT_USAGE;
-    if (a->word_count < 2)
-        return print_usage_fault(t, DM_WORD_USAGE_PRINT, NULL, NULL);
     if (!read_print(a, t, &print))
         return EXIT_USAGE;
-    if (!a->output)
-        return print_usage_fault(t, DM_WORD_USAGE_PRINT_OUTPUT, NULL, NULL);
     dm_deck *cards = a->deck ? deck_load(t, a->deck) : deck_load_builtin(t);
     if (!cards)
         return EXIT_REFUSED;

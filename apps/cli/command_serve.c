@@ -104,8 +104,7 @@ static void tell_network(const terminal *t, const address *where) {
 int command_serve(const arguments *a, const terminal *t) {
     char host[ADDRESS_BYTES], written[ADDRESS_BYTES];
     address where;
-    if (!arguments_check(a, t, TAKES_LISTEN | TAKES_LAN, 1) ||
-        !read_address(a, t, &where))
+    if (!read_address(a, t, &where))
         return EXIT_USAGE;
     int socket = bind_to(a, t, &where, host);
     if (socket < 0)

@@ -35,8 +35,6 @@ void print_standing(const terminal *t, const dm_match *m) {
 
 int command_show(const arguments *a, const terminal *t) {
     int status;
-    if (!arguments_check(a, t, TAKES_POSITION | TAKES_SET | TAKES_PLAY, 2))
-        return EXIT_USAGE;
     dm_match *m = arguments_match(a, t, a->words[1], &status);
     if (!m)
         return status;

@@ -5,13 +5,13 @@
 
 #include "arguments.h"
 
-int command_games(const arguments *, const terminal *);
+int command_games(const terminal *);
 int command_moves(const arguments *, const terminal *);
 int command_perft(const arguments *, const terminal *);
 int command_show(const arguments *, const terminal *);
 int command_play(const arguments *, const terminal *);
 int command_best(const arguments *, const terminal *);
-int command_bench(const arguments *, const terminal *);
+int command_bench(const terminal *);
 int command_match(const arguments *, const terminal *);
 int command_hub(const arguments *, const terminal *);
 int command_dxp(const arguments *, const terminal *);

@@ -17,11 +17,13 @@ enum { ARGUMENT_SHOWN = 256 }; /* bytes of an argument that a message repeats */
 static const struct {
     const char *character, *plain;
 } plain_letters[] = {
-    {"’", "'"}, {"“", "\""}, {"”", "\""}, {"« ", "\""}, {" »", "\""}, {"…", "..."},
-    {"–", "-"}, {"—", "-"},  {"à", "a"},  {"â", "a"},   {"ç", "c"},   {"é", "e"},
-    {"è", "e"}, {"ê", "e"},  {"ë", "e"},  {"î", "i"},   {"ï", "i"},   {"ô", "o"},
-    {"ù", "u"}, {"û", "u"},  {"œ", "oe"}, {"À", "A"},   {"É", "E"},   {"È", "E"},
-    {"Ê", "E"}, {"Ç", "C"},  {"×", "x"},
+    {"’", "'"},        {"“", "\""},       {"”", "\""}, {"« ", "\""}, {" »", "\""},
+    {"«\u00A0", "\""}, {"\u00A0»", "\""}, {"«", "\""}, {"»", "\""},  {"\u00A0", " "},
+    {"…", "..."},      {"–", "-"},        {"—", "-"},  {"à", "a"},   {"â", "a"},
+    {"ç", "c"},        {"é", "e"},        {"è", "e"},  {"ê", "e"},   {"ë", "e"},
+    {"î", "i"},        {"ï", "i"},        {"ô", "o"},  {"ù", "u"},   {"û", "u"},
+    {"œ", "oe"},       {"À", "A"},        {"É", "E"},  {"È", "E"},   {"Ê", "E"},
+    {"Ç", "C"},        {"Ô", "O"},        {"Î", "I"},  {"×", "x"},
 };
 
 /* The language of the locale: French where it says so, English otherwise. */
@@ -44,11 +46,12 @@ terminal terminal_open(FILE *in, FILE *out, FILE *err) {
     return t;
 }
 
-/* Prints one character of a UTF-8 text plainly; returns the bytes it took. */
-static size_t print_plainly(FILE *stream, const char *text) {
+/* Prints one character of a UTF-8 text, or two that go together, plainly; returns the
+ * bytes it took, at most `left`. */
+static size_t print_plainly(FILE *stream, const char *text, size_t left) {
     for (size_t i = 0; i < sizeof plain_letters / sizeof *plain_letters; i++) {
         size_t length = strlen(plain_letters[i].character);
-        if (strncmp(text, plain_letters[i].character, length) == 0) {
+        if (length <= left && strncmp(text, plain_letters[i].character, length) == 0) {
             fputs(plain_letters[i].plain, stream);
             return length;
         }
@@ -71,7 +74,11 @@ static void print_bytes(const terminal *t, FILE *stream, const char *text,
         return;
     }
     for (const char *end = text + length; text < end;)
-        text += print_plainly(stream, text);
+        text += print_plainly(stream, text, (size_t)(end - text));
+}
+
+void print_own_text(const terminal *t, FILE *stream, const char *text) {
+    print_bytes(t, stream, text, strlen(text));
 }
 
 /* Foreign text may hold what a terminal would obey: it is shown, not sent. */

@@ -31,6 +31,9 @@ terminal terminal_open(FILE *in, FILE *out, FILE *err);
  */
 void print_text(const terminal *, FILE *, const char *text);
 
+/* Prints a text of our own as it is, plain letters apart. */
+void print_own_text(const terminal *, FILE *, const char *text);
+
 /* Prints a word with its places filled; arguments not used are NULL. No line end. */
 void print_word(const terminal *, FILE *, dm_word, const char *a, const char *b);
 void print_line(const terminal *, FILE *, dm_word, const char *a, const char *b);

@@ -18,7 +18,8 @@ static int is_long_by_intent(int argc, char **argv) {
             strstr(argv[i], "listen") || strstr(argv[i], "connect") ||
             strstr(argv[i], "hub=") || strstr(argv[i], "save") ||
             strstr(argv[i], "serve") || strstr(argv[i], "deck") ||
-            strcmp(argv[i], "bench") == 0 || strncmp(argv[i], "-o", 2) == 0)
+            strcmp(argv[i], "bench") == 0 || strstr(argv[i], "output") ||
+            strncmp(argv[i], "-o", 2) == 0)
             return 1;
         if (perft && strspn(argv[i], "0123456789") == strlen(argv[i]) &&
             atoi(argv[i]) > 2)

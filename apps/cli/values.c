@@ -1,0 +1,162 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Values of options: see values.h. */
+#include "values.h"
+
+#include <string.h>
+
+#include "base/text.h"
+#include "damier/sheets.h"
+#include "damier/word_list.h"
+#include "deck_files.h"
+#include "options.h"
+
+enum { COLOURS = DM_CARD_DAME - DM_CARD_PINK + 1 };
+
+static bool refuse(const terminal *t, dm_word word, const char *value) {
+    print_usage_fault(t, word, value, NULL);
+    return false;
+}
+
+/* ---- lists of names ---- */
+
+#define NAME_OF(LIST, INDEX) \
+    ((INDEX) < sizeof(LIST) / sizeof *(LIST) ? (LIST)[INDEX] : NULL)
+
+const char *notation_names(size_t index) {
+    static const char *const names[] = {
+        [DM_NOTATION_PLAIN] = "plain", [DM_NOTATION_HUB] = "hub"};
+    return NAME_OF(names, index);
+}
+
+const char *grade_names(size_t index) {
+    return index < DM_GRADES ? dm_grade_name((dm_grade)index) : NULL;
+}
+
+static dm_card_colour colour_at(size_t index) {
+    return (dm_card_colour)(DM_CARD_PINK + index % COLOURS);
+}
+
+const char *colour_names(size_t index) {
+    if (index >= (size_t)COLOURS * DM_LANGUAGES)
+        return NULL;
+    return dm_word_text(deck_colour_word(colour_at(index)),
+                        (dm_language)(index / COLOURS));
+}
+
+static const struct {
+    const char *name;
+    int right;
+} habits[] = {{"always", 100}, {"often", 80}, {"sometimes", 50}};
+
+const char *answer_names(size_t index) {
+    return index < sizeof habits / sizeof *habits ? habits[index].name : NULL;
+}
+
+const char *format_names(size_t index) {
+    static const char *const names[] = {"pdf", "svg"};
+    return NAME_OF(names, index);
+}
+
+const char *language_names(size_t index) {
+    static const char *const names[] = {[DM_FRENCH] = "fr", [DM_ENGLISH] = "en"};
+    return NAME_OF(names, index);
+}
+
+const char *game_names(size_t index) {
+    return index < dm_game_count() ? dm_game_at(index)->id : NULL;
+}
+
+const char *contestant_names(size_t index) {
+    static const char *const names[] = {"level=1", "level=2", "level=3", "level=4",
+                                        "level=5", "level=6", "level=7", "level=8",
+                                        "time=",   "depth=",  "nodes=",  "hub="};
+    return NAME_OF(names, index);
+}
+
+const char *deck_task_names(size_t index) {
+    static const char *const names[] = {"check", "stats"};
+    return NAME_OF(names, index);
+}
+
+const char *sheet_names(size_t index) {
+    return index < DM_SHEETS    ? dm_sheet_name((dm_sheet)index)
+           : index == DM_SHEETS ? "all"
+                                : NULL;
+}
+
+const char *command_names(size_t index) {
+    return index < COMMANDS ? commands[index].name : NULL;
+}
+
+/* ---- values that are read in their own way ---- */
+
+/* The place of a name of so many bytes in its list; negative if it is not there. */
+static int find_name(const char *(*names)(size_t), const char *name, size_t length) {
+    for (size_t i = 0; names(i); i++)
+        if (strlen(names(i)) == length && strncmp(names(i), name, length) == 0)
+            return (int)i;
+    return -1;
+}
+
+bool read_notation(arguments *a, char *value, const terminal *t) {
+    int place = find_name(notation_names, value, strlen(value));
+    if (place < 0)
+        return refuse(t, DM_WORD_USAGE_NOTATION, value);
+    a->notation = (dm_notation)place;
+    return true;
+}
+
+/* Minutes for the game, and after a plus sign the seconds added to each turn. */
+bool read_clock(arguments *a, char *value, const terminal *t) {
+    int minutes, seconds = 0;
+    dm_reader r = dm_reader_init(value);
+    bool good = dm_read_number(&r, 600, &minutes) && minutes > 0;
+    if (good && dm_read_char(&r, '+'))
+        good = dm_read_number(&r, 3600, &seconds);
+    if (!good || !dm_read_end(&r))
+        return refuse(t, DM_WORD_USAGE_CLOCK, value);
+    a->clock = (dm_clock_rule){minutes * INT64_C(60000), seconds * INT64_C(1000)};
+    return true;
+}
+
+bool read_time(arguments *a, char *value, const terminal *t) {
+    return read_seconds(value, &a->think_time) || refuse(t, DM_WORD_USAGE_TIME, value);
+}
+
+/* The place of the next name of a list with commas, which is moved on; negative if none. */
+static int next_name(const char *(*names)(size_t), const char **list) {
+    size_t length = strcspn(*list, ",");
+    int place = find_name(names, *list, length);
+    *list = (*list)[length] ? *list + length + 1 : NULL;
+    return place;
+}
+
+bool read_grade(arguments *a, char *value, const terminal *t) {
+    a->grades = 0;
+    for (const char *rest = value; rest;) {
+        int place = next_name(grade_names, &rest);
+        if (place < 0)
+            return refuse(t, DM_WORD_USAGE_GRADE, value);
+        a->grades |= 1U << place;
+    }
+    return true;
+}
+
+bool read_colour(arguments *a, char *value, const terminal *t) {
+    a->colours = 0;
+    for (const char *rest = value; rest;) {
+        int place = next_name(colour_names, &rest);
+        if (place < 0)
+            return refuse(t, DM_WORD_USAGE_COLOUR, value);
+        a->colours |= 1U << colour_at((size_t)place);
+    }
+    return true;
+}
+
+bool read_answers(arguments *a, char *value, const terminal *t) {
+    int place = find_name(answer_names, value, strlen(value));
+    if (place < 0)
+        return refuse(t, DM_WORD_USAGE_ANSWERS, value);
+    a->right_answers = habits[place].right;
+    return true;
+}
