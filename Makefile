@@ -9,7 +9,7 @@
 #   make page    the page to give away: build/page/damier.html, and a folder for any web server
 #   make bench   speed of the move generators
 #   make fuzz    the fuzzers at length (SECONDS_EACH=600)
-#   make install put program, page, manual, icons and service in place (PREFIX=/usr/local, DESTDIR=)
+#   make install put program, page, manual, completions, icons and service in place (PREFIX=/usr/local, DESTDIR=)
 #   make deb     the Debian package, in build-deb; make test-deb installs it in a clean root
 #   make fmt     put the code in form
 #   make check-arrows   who may include whom

@@ -12,7 +12,9 @@ import tempfile
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT / "tools"))
+sys.path.insert(0, str(ROOT / "tests" / "cli"))
 from checks import run_checks  # noqa: E402
+from shells import Bash, Fish, Zsh  # noqa: E402
 
 PREFIX = "/opt/games of ours"  # a path with blanks, as awkward as they come
 
@@ -60,13 +62,26 @@ def check_types(installed):
 
 
 def check_manual(installed):
-    """the manual is without fault, in both languages"""
+    """man finds a page for each command, in both languages, and the page that is installed"""
+    commands = re.findall(r"^  damier (\w+)", call(installed.program, "help"), re.MULTILINE)
+    assert len(commands) > 10, commands
     for folder in ("man", "man/fr"):
-        done = subprocess.run(["man", "--warnings", "-l", installed.share / folder / "man6/damier.6"],
-                              capture_output=True, text=True, timeout=60,
-                              env={"PATH": "/usr/bin:/bin", "LC_ALL": "C.UTF-8", "MANWIDTH": "80"})
-        assert done.returncode == 0 and not done.stderr, done.stderr
-        assert "DAMIER(6)" in done.stdout
+        for name in ("damier", *(f"damier-{command}" for command in commands)):
+            done = subprocess.run(["man", "-M", installed.share / folder, "6", name],
+                                  capture_output=True, text=True, timeout=60,
+                                  env={"PATH": "/usr/bin:/bin", "LC_ALL": "C.UTF-8", "MANWIDTH": "80"})
+            assert done.returncode == 0 and not done.stderr, (name, done.stderr)
+            assert f"{name.upper()}(6)" in done.stdout, done.stdout
+            if name == "damier":
+                assert f"{PREFIX}/share/damier/damier.html" in re.sub(r"\s+", " ", done.stdout)
+
+
+def check_completions(installed):
+    """the shells complete from where things were installed"""
+    for shell, folder in ((Bash, "bash-completion/completions"), (Fish, "fish/vendor_completions.d")):
+        assert shell(installed.share / folder).offers("damier perft --d") == {"--divide"}, folder
+    with Zsh(installed.share / "zsh/site-functions") as shell:
+        assert shell.offers("damier perft --d") == {"--divide"}
 
 
 def check_service(installed):
@@ -85,5 +100,5 @@ def check_missing_tools(_):
 
 if __name__ == "__main__":
     with tempfile.TemporaryDirectory() as made:
-        sys.exit(run_checks(Installed(made), [check_program, check_desktop, check_types, check_manual,
+        sys.exit(run_checks(Installed(made), [check_program, check_desktop, check_types, check_manual, check_completions,
                                               check_service, check_missing_tools]))
