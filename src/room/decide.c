@@ -14,13 +14,14 @@ enum { DRAW_SCORE = 20 }; /* a computer that is this far ahead plays on */
 
 /* What an act asks of the room and of the person. */
 enum {
-    WAITING = 1,  /* the game has not begun */
-    PLAYING = 2,  /* it has, and is not paused */
-    FRESH = 4,    /* the person knew how things stand */
-    SEATED = 8,   /* holds a seat, or leads */
-    LEADING = 16, /* host or teacher */
-    HOST = 32,    /* the host itself */
-    PERSON = 64   /* anybody but the host */
+    WAITING = 1,   /* the game has not begun */
+    PLAYING = 2,   /* it has */
+    FRESH = 4,     /* the person knew how things stand */
+    SEATED = 8,    /* holds a seat, or leads */
+    LEADING = 16,  /* host or teacher */
+    HOST = 32,     /* the host itself */
+    PERSON = 64,   /* anybody but the host */
+    IN_PAUSE = 128 /* also while the game is paused */
 };
 
 static dm_status refuse(dm_fault *fault, dm_word word) {
@@ -531,13 +532,13 @@ static const struct {
     {"decline", PLAYING | FRESH | PERSON, decide_decline},
     {"resign", PLAYING | PERSON, decide_resign},
     {"pause", PLAYING | SEATED, decide_pause},
-    {"resume", SEATED, decide_resume},
+    {"resume", SEATED | IN_PAUSE, decide_resume},
     {"hint", PLAYING | FRESH | PERSON, decide_hint},
     {"thought", PLAYING | FRESH | HOST, decide_thought},
-    {"phrase", SEATED | PERSON, decide_phrase},
+    {"phrase", SEATED | PERSON | IN_PAUSE, decide_phrase},
     {"flag", PLAYING | HOST, decide_flag},
     {"wait", PLAYING | SEATED | PERSON, decide_wait},
-    {"end", SEATED, decide_end},
+    {"end", SEATED | IN_PAUSE, decide_end},
 };
 
 enum { ACTS = sizeof acts / sizeof *acts };
@@ -551,7 +552,7 @@ static dm_status require_phase(const dm_room *r, unsigned needs, dm_fault *fault
         return refuse(fault, DM_WORD_FAULT_STARTED);
     if (needs & PLAYING && r->phase != DM_ROOM_PLAYING)
         return refuse(fault, DM_WORD_FAULT_NOT_STARTED);
-    if (needs & PLAYING && r->paused)
+    if (r->paused && !(needs & IN_PAUSE))
         return refuse(fault, DM_WORD_FAULT_PAUSED);
     return DM_OK;
 }
@@ -567,11 +568,6 @@ static dm_status require_rights(const dm_room *r, const dm_act *a, unsigned need
     if (needs & FRESH && a->seen < r->turned)
         return refuse(fault, DM_WORD_FAULT_STALE);
     return DM_OK;
-}
-
-/* Only what cannot change the game passes while it is paused. */
-static bool passes_in_pause(const char *name) {
-    return strcmp(name, "resume") == 0 || strcmp(name, "phrase") == 0;
 }
 
 static size_t find_act(const char *name) {
@@ -591,8 +587,6 @@ static dm_ruling decide_words(dm_room *r, const dm_act *a, event *e, dm_fault *f
     if (acts[i].decide != decide_open) {
         if (require_phase(r, needs, fault) != DM_OK)
             return DM_RULED_REFUSED;
-        if (r->paused && !passes_in_pause(name) && a->person != DM_HOST)
-            return refuse(fault, DM_WORD_FAULT_PAUSED), DM_RULED_REFUSED;
         if (needs & PLAYING && is_late(r, e)) {
             e->person = DM_HOST;
             e->id = 0;

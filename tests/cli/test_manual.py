@@ -58,7 +58,8 @@ def check_shell(shell):
     assert shell.offers("damier p") == {"play", "perft", "page", "print"}
     for command, options in OPTIONS.items():
         assert shell.offers(f"damier {command} --") == options, command
-    assert shell.offers("damier perft ") == {"draughts", "bretonnes", "sujet-verbe", "martian"}
+    # builds with tests have the example too
+    assert shell.offers("damier perft ") - {"example"} == {"draughts", "bretonnes", "sujet-verbe", "martian"}
     assert shell.offers("damier --lang f") == {"fr"}
     assert shell.offers("damier print board p") == {"pieces"}
     assert shell.offers("damier moves draughts --notation ") == {"plain", "hub"}

@@ -42,7 +42,7 @@ FAULTS = [
     ("moves are taken back without asking", "decide.c",
      "unsigned missing = room_seats_of_people(r) & ~agreed;", "unsigned missing = 0 & agreed;"),
     ("a pause lets moves through", "decide.c",
-     "if (needs & PLAYING && r->paused)", "if (needs & WAITING && r->paused)"),
+     "if (r->paused && !(needs & IN_PAUSE))", "if (0)"),
     ("time goes back", "decide.c",
      ".time = a->time > r->time ? a->time : r->time,", ".time = a->time,"),
     ("a watcher pauses the game", "decide.c",

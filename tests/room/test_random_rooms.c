@@ -367,7 +367,8 @@ static void check_rights(const dm_room *room, const dm_act *act, const char *eve
         is_event(event, "phrase") || is_event(event, "undo") || is_event(event, "redo"))
         REQUIRE(leads || seated, "a watcher");
     if (dm_room_paused(room))
-        REQUIRE(is_event(event, "resume") || is_event(event, "phrase") || p == DM_HOST,
+        REQUIRE(is_event(event, "resume") || is_event(event, "phrase") ||
+                    is_event(event, "end"),
                 "in a pause");
     if (is_event(event, "undo") || is_event(event, "redo"))
         for (int i = 0; i < dm_match_seats(m); i++)
