@@ -76,6 +76,7 @@ static void check_probes(trial *);
 static void check_move(trial *, dm_move);
 static void check_move_text(trial *, dm_move, dm_notation);
 static void check_steps(trial *, dm_move);
+static void check_lane(trial *, dm_move);
 static void check_texts_differ(trial *, dm_notation);
 static void check_caps(trial *);
 static void check_perft(trial *);
@@ -388,6 +389,7 @@ static void check_move(trial *t, dm_move move) {
     check_move_text(t, move, DM_NOTATION_PLAIN);
     check_move_text(t, move, DM_NOTATION_HUB);
     check_steps(t, move);
+    check_lane(t, move);
 }
 
 static void check_move_text(trial *t, dm_move move, dm_notation notation) {
@@ -415,6 +417,26 @@ static void check_steps(trial *t, dm_move move) {
     REQUIRE(t, t->game->apply(&after, move) == DM_OK);
     fold_begin(&expected, t->game, &after);
     REQUIRE(t, fold_is_equal(&board, &expected));
+}
+
+/* A lane holds squares of the board, in order, and the one where the move places. */
+static void check_lane(trial *t, dm_move move) {
+    dm_step steps[DM_STEPS_MAX];
+    uint8_t lane[DM_CELLS_MAX], first = 0;
+    bool holds_placed = false;
+    size_t count = t->game->lane ? t->game->lane(&t->at, move, lane, DM_CELLS_MAX) : 0;
+    if (count == 0)
+        return;
+    size_t squares = t->game->cells(&t->at, NULL, 0);
+    size_t last = t->game->steps(&t->at, move, steps, DM_STEPS_MAX);
+    REQUIRE(t, steps[0].kind == DM_STEP_MOVE);
+    for (size_t i = 0; i < count; i++) {
+        REQUIRE(t, lane[i] > (i ? lane[i - 1] : 0) && lane[i] <= squares);
+        for (size_t n = 0; n < last; n++)
+            holds_placed |= steps[n].kind == DM_STEP_PLACE && steps[n].to == lane[i];
+    }
+    REQUIRE(t, holds_placed);
+    REQUIRE(t, t->game->lane(&t->at, move, &first, 1) == count && first == lane[0]);
 }
 
 static int compare_texts(const void *a, const void *b) {

@@ -139,8 +139,8 @@ static size_t bretonnes_lane(const dm_state *state, dm_move move, uint8_t *squar
     position p = bretonnes_load(state);
     turn t = turn_unpack(move);
     size_t count = 0;
-    if (!turn_is_packed(move) || bretonnes_flaw(&p, t) != FLAW_NONE ||
-        t.from == NO_SQUARE || is_last_counter_alone(&p))
+    if (!turn_is_packed(move) || t.from == NO_SQUARE || is_last_counter_alone(&p) ||
+        bretonnes_flaw(&p, t) != FLAW_NONE)
         return 0;
     for (uint64_t lane = lane_of(t.from, t.to); lane; count++) {
         int square = dm_bits_pop(&lane);
