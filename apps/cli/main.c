@@ -3,9 +3,24 @@
  * `damier`: the program. All it does is in command_line.c; this file only brings the
  * streams.
  */
+#include <fcntl.h>
+#include <unistd.h>
+
 #include "commands.h"
 
+/*
+ * A file that is opened where a standard stream was closed would get what is meant for
+ * the stream: messages in the middle of somebody's games. So something stands there that
+ * refuses to be read or written, just as a closed stream does.
+ */
+static void fill_closed_streams(void) {
+    for (int stream = STDIN_FILENO; stream <= STDERR_FILENO; stream++)
+        if (fcntl(stream, F_GETFD) < 0)
+            open("/dev/null", stream == STDIN_FILENO ? O_WRONLY : O_RDONLY);
+}
+
 int main(int argc, char **argv) {
+    fill_closed_streams();
     terminal t = terminal_open(stdin, stdout, stderr);
     return command_line_run(argc, argv, &t);
 }

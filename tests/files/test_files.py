@@ -228,6 +228,22 @@ def test_folder_continues(program):
         assert (folder / "game-0007.txt").read_text() == "mine"
 
 
+def test_closed_streams(program):
+    """what is said where a stream is closed does not go into the file that is saved"""
+    with Folder() as folder:
+        path = folder / "keep.pdn"
+        for closed in (0, 1, 2):
+            path.write_text("mine\n")
+            refused = call(program, "match", "draughts", "hub=false", "depth=1", "--games", "1",
+                           "--save", path, preexec_fn=lambda: os.closerange(closed, 3))
+            assert refused.returncode == 1, refused
+            assert path.read_text() == "mine\n", closed
+        path.unlink()
+        played = play_one(program, path, preexec_fn=lambda: os.close(1))
+        assert played.returncode == 1 and b"could not be written" in played.stderr, played
+        assert len(games(path)) == 1
+
+
 def small_files(limit, elsewhere):
     """For a child: files cannot grow beyond `limit` bytes, as if the disk were full.
 
