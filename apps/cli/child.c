@@ -46,7 +46,19 @@ extern char **environ;
 
 /* ---- starting ---- */
 
-/* The program in a process group of its own, its input and output being `end`. */
+/* A process group of its own, and the signals we ignore as they are elsewhere. */
+static int set_attributes(posix_spawnattr_t *attributes) {
+    sigset_t ignored;
+    sigemptyset(&ignored);
+    sigaddset(&ignored, SIGXFSZ);
+    int error = posix_spawnattr_setsigdefault(attributes, &ignored);
+    if (!error)
+        error = posix_spawnattr_setflags(attributes,
+                                         POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGDEF);
+    return error;
+}
+
+/* The program, its input and output being `end`. */
 static int spawn(pid_t *id, char **words, int end) {
     posix_spawn_file_actions_t files;
     posix_spawnattr_t attributes;
@@ -56,7 +68,7 @@ static int spawn(pid_t *id, char **words, int end) {
     if (!error)
         error = posix_spawn_file_actions_adddup2(&files, end, STDOUT_FILENO);
     if (!error)
-        error = posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP);
+        error = set_attributes(&attributes);
     if (!error)
         error = posix_spawnp(id, words[0], &files, &attributes, words, environ);
     posix_spawnattr_destroy(&attributes);

@@ -4,6 +4,7 @@
  * streams.
  */
 #include <fcntl.h>
+#include <signal.h>
 #include <unistd.h>
 
 #include "commands.h"
@@ -21,6 +22,7 @@ static void fill_closed_streams(void) {
 
 int main(int argc, char **argv) {
     fill_closed_streams();
+    signal(SIGXFSZ, SIG_IGN); /* a file that may not grow is a fault to be told */
     terminal t = terminal_open(stdin, stdout, stderr);
     return command_line_run(argc, argv, &t);
 }

@@ -247,10 +247,11 @@ def test_closed_streams(program):
 def small_files(limit, elsewhere):
     """For a child: files cannot grow beyond `limit` bytes, as if the disk were full.
 
-    What a build with coverage writes at its end would be cut too: that goes elsewhere.
+    The signal that comes with it is the program's to deal with. What a build with coverage
+    writes at its end would be cut too: that goes elsewhere.
     """
     def set_up():
-        signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+        signal.signal(signal.SIGXFSZ, signal.SIG_DFL)
         resource.setrlimit(resource.RLIMIT_FSIZE, (limit, limit))
     return {"preexec_fn": set_up, "environment": {"GCOV_PREFIX": str(elsewhere)}}
 

@@ -198,6 +198,14 @@ def test_cut_off(program):
                     time.sleep(0.05)
 
 
+def test_signals(program):
+    """a program begins with the signals as they usually are, whatever Damier ignores"""
+    match = Match(program, "hub=sh -c 'grep SigIgn /proc/self/status >&2'", "depth=1", "--games", "1")
+    assert match.status == 1
+    ignored = int(match.faults[0].removeprefix("SigIgn:"), 16)
+    assert not ignored >> (signal.SIGXFSZ - 1) & 1, match.faults
+
+
 def test_one_file(program):
     """all games go into one PDN file, in the order of their numbers, however they end"""
     with tempfile.TemporaryDirectory() as folder:
@@ -237,4 +245,5 @@ def test_records(program):
 
 
 run([test_ourselves, test_words, test_as_good_as_within, test_efforts, test_failures, test_silence,
-     test_not_ready, test_banter, test_stubborn, test_cut_off, test_one_file, test_records])
+     test_not_ready, test_banter, test_stubborn, test_cut_off, test_signals, test_one_file,
+     test_records])
