@@ -18,7 +18,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
-#include <sys/time.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
@@ -29,8 +28,7 @@
 
 enum {
     LINE_BYTES = 65536,
-    SEND_SECONDS = 5, /* for a program that does not read what it is sent */
-    REAP_EVERY = 5    /* milliseconds between two looks whether it has ended */
+    REAP_EVERY = 5 /* milliseconds between two looks whether it has ended */
 };
 
 struct child {
@@ -115,7 +113,6 @@ static void await(pid_t id, int *status) {
 
 static int start(child *c, const char *command) {
     int ends[2];
-    struct timeval patience = {.tv_sec = SEND_SECONDS};
     char **words = shell_words(command);
     if (!words)
         return EINVAL;
@@ -133,7 +130,7 @@ static int start(child *c, const char *command) {
     if (error)
         close(ends[0]);
     else
-        setsockopt(ends[0], SOL_SOCKET, SO_SNDTIMEO, &patience, sizeof patience);
+        socket_limit_sending(ends[0]);
     c->socket = ends[0];
     return error;
 }

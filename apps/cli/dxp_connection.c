@@ -64,7 +64,7 @@ void dxp_connection_close(dxp_connection *c) {
 void dxp_send(dxp_connection *c, const dm_dxp_message *m) {
     char text[DM_DXP_TEXT];
     size_t length = dm_dxp_write(m, text);
-    if (!socket_send(c->socket, text, length + 1))
+    if (!c->lost && !socket_send(c->socket, text, length + 1))
         c->lost = true;
 }
 

@@ -10,9 +10,13 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
+#include <sys/time.h>
 #include <unistd.h>
 
-enum { PORT_MAX = 65535 };
+enum {
+    PORT_MAX = 65535,
+    SEND_SECONDS = 5 /* for one who does not take what it is sent */
+};
 
 static const char host_standard[] = "127.0.0.1", port_standard[] = "27531";
 
@@ -83,6 +87,12 @@ void address_write(const address *a, char out[ADDRESS_BYTES]) {
 static void set_options(int s) {
     int on = 1;
     setsockopt(s, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
+    socket_limit_sending(s);
+}
+
+void socket_limit_sending(int s) {
+    struct timeval patience = {.tv_sec = SEND_SECONDS};
+    setsockopt(s, SOL_SOCKET, SO_SNDTIMEO, &patience, sizeof patience);
 }
 
 /* The first of the host's addresses with which `use` succeeds. */

@@ -325,6 +325,24 @@ def test_silence(program):
         assert other.message() is None
 
 
+def test_deaf(program):
+    """a program that asks and asks and reads no answer is hung up on"""
+    with called(program, "--patience", "1") as (damier, other):
+        other.connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)
+        end = time.monotonic() + WAIT
+        try:
+            while damier.process.poll() is None:
+                assert time.monotonic() < end, "it waits for good"
+                other.connection.settimeout(0.1)
+                try:
+                    other.connection.send(b"R02x\0" * 1000)
+                except TimeoutError:
+                    pass
+        except ConnectionError:  # hung up on
+            pass
+        damier.end()
+
+
 def test_patience_with_a_clock(program):
     """while its clock runs a program may think; one that only moves late is not hung up on"""
     with called(program, "--patience", "1") as (damier, other):
@@ -582,7 +600,8 @@ def test_usage(program):
 
 run([test_page, test_two_programs, test_loses, test_draw, test_move_limit, test_refused_requests,
      test_no_time, test_refusal, test_take_back, test_take_back_while_thinking, test_we_ask_back,
-     test_chat, test_heard_while_thinking, test_closed, test_silence, test_patience_with_a_clock, test_illegal_move, test_hostile,
+     test_chat, test_heard_while_thinking, test_closed, test_silence, test_deaf,
+     test_patience_with_a_clock, test_illegal_move, test_hostile,
      test_ponder, test_ponder_hit, test_ponder_to_the_end, test_ponder_cut_off, test_both_ponder,
      test_gives_up, test_verdict_at_the_end, test_declares_a_draw, test_saves,
      test_saves_the_result, test_usage])
