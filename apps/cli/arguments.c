@@ -2,12 +2,12 @@
 /* The command line: see arguments.h. */
 #include "arguments.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #include "base/text.h"
 #include "damier/word_list.h"
 #include "describe.h"
+#include "formats/hub.h"
 #include "items.h"
 #include "options.h"
 #include "values.h"
@@ -157,11 +157,10 @@ bool arguments_read(arguments *a, int argc, char **argv, terminal *t) {
 }
 
 bool read_seconds(const char *text, int64_t *out) {
-    char *end;
-    double seconds = strtod(text, &end);
-    if (!*text || *end || !(seconds >= 0.001 && seconds <= 3600))
+    int64_t ms;
+    if (!dm_hub_read_seconds(text, &ms) || ms < 1 || ms > MOVE_TIME_MAX)
         return false;
-    *out = (int64_t)(seconds * 1000 + 0.5);
+    *out = ms;
     return true;
 }
 

@@ -61,7 +61,10 @@ typedef struct {
  */
 bool arguments_read(arguments *, int argc, char **argv, terminal *);
 
-/* Reads seconds with decimals, from a millisecond to an hour, as milliseconds. */
+/*
+ * Reads seconds with decimals, digits and a point alone, from a millisecond to an hour, as
+ * milliseconds.
+ */
 bool read_seconds(const char *text, int64_t *out);
 
 /* Reads a whole number up to `most`, without sign or leading zeros. */
