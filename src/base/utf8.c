@@ -58,6 +58,7 @@ size_t dm_utf8_cut(const char *text, size_t length, size_t most) {
 
 bool dm_utf8_is_control(uint32_t character) {
     return character < ' ' || (character >= 0x7F && character < 0xA0) ||
+           character == 0x061C || character == 0x200E || character == 0x200F ||
            (character >= 0x2028 && character < 0x202F) ||
            (character >= 0x2066 && character < 0x206A);
 }

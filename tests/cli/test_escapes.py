@@ -13,8 +13,8 @@ from speakers import run  # noqa: E402
 
 # Colour, title, a report that is typed back, C1 as UTF-8 and as a byte, a change of direction.
 HOSTILE = [b"\x1b[31m", b"\x1b]0;x\x07", b"\x1b[6n", b"\xc2\x9b31m", b"\x9b31m", b"\x7f",
-           "\u202e".encode(), "\u2066".encode(), b"\x08\x08", b"\r"]
-OBEYED = re.compile(r"[\x00-\x09\x0b-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069]")
+           "\u202e".encode(), "\u2066".encode(), "\u200f".encode(), b"\x08\x08", b"\r"]
+OBEYED = re.compile(r"[\x00-\x09\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]")
 RECORD = b"""damier record 1
 game sujet-verbe
 option backward-capture=no

@@ -48,8 +48,9 @@ static void test_cuts(void **state) {
 
 static void test_controls(void **state) {
     (void)state;
-    static const uint32_t controls[] = {0,    0x07,   0x1B,   0x1F,   0x7F,   0x80,  0x9B,
-                                        0x9F, 0x2028, 0x2029, 0x202E, 0x2066, 0x2069};
+    static const uint32_t controls[] = {0,      0x07,   0x1B,   0x1F,   0x7F,   0x80,
+                                        0x9B,   0x9F,   0x061C, 0x200E, 0x200F, 0x2028,
+                                        0x2029, 0x202E, 0x2066, 0x2069};
     static const uint32_t seen[] = {' ',    '~',    0xA0,   0xE9,   0x2019,
                                     0x2027, 0x202F, 0x2065, 0x206A, DM_UTF8_UNREADABLE};
     for (size_t i = 0; i < COUNT(controls); i++)
