@@ -7,6 +7,7 @@
 #include <time.h>
 
 #include "base/text.h"
+#include "base/utf8.h"
 #include "damier/word_list.h"
 #include "deck_files.h"
 #include "files.h"
@@ -89,14 +90,19 @@ bool room_think(session *g, const dm_due *due, dm_thought *thought, dm_fault *fa
 
 static const char box[] = "box";
 
-/* The last part of a path as a name a record can hold. */
+/* The last part of a path as a name a record can hold: what would not show is a dash. */
 static void write_deck_name(const char *path, char out[DM_CARD_BYTES]) {
-    const char *slash = strrchr(path, '/');
+    const char *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path;
+    size_t length = dm_utf8_cut(name, strlen(name), DM_CARD_BYTES - 1), step;
     dm_writer w = dm_writer_init(out, DM_CARD_BYTES);
-    dm_write_text(&w, slash ? slash + 1 : path);
-    for (char *c = out; *c; c++)
-        if (strchr(" \t\r\n", *c))
-            *c = '-';
+    for (size_t at = 0; at < length; at += step) {
+        uint32_t character = dm_utf8_read(name + at, length - at, &step);
+        bool broken = character == DM_UTF8_UNREADABLE && step == 1;
+        if (broken || character == ' ' || dm_utf8_is_control(character))
+            dm_write_char(&w, '-');
+        else
+            dm_write_bytes(&w, name + at, step);
+    }
 }
 
 /*

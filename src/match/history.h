@@ -61,6 +61,9 @@ int match_turn_seat(const dm_match *);
 /* The seat comes last however the game ends. */
 dm_status match_note_retired(dm_match *, int seat, dm_fault *);
 
+/* Whether a record can hold it as the name of a card or a deck: one word that shows. */
+bool match_is_name(const char *);
+
 /* What a seat will have left when its turn ends now; then the clock runs for the next. */
 int64_t match_clock_after_turn(const dm_match *, int seat, int64_t now);
 void match_clock_restart(dm_match *, int64_t now);

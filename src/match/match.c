@@ -169,9 +169,19 @@ bool dm_match_pending(const dm_match *m, dm_move *move, dm_card_colour *colour) 
     return true;
 }
 
-/* A card or a deck is named by one word of a record. */
-static bool is_name(const char *name) {
-    return strlen(name) < DM_CARD_BYTES && !strpbrk(name, " \t\r\n");
+/* Whether a character shows; if not, it is obeyed or is none. Its bytes are counted. */
+static bool shows(const char *text, size_t left, size_t *step) {
+    uint32_t character = dm_utf8_read(text, left, step);
+    bool broken = character == DM_UTF8_UNREADABLE && *step == 1;
+    return !broken && !dm_utf8_is_control(character);
+}
+
+bool match_is_name(const char *name) {
+    size_t length = strlen(name), step;
+    for (size_t at = 0; at < length; at += step)
+        if (name[at] == ' ' || !shows(name + at, length - at, &step))
+            return false;
+    return length < DM_CARD_BYTES;
 }
 
 void dm_match_set_seed(dm_match *m, int64_t seed) {
@@ -183,7 +193,7 @@ int64_t dm_match_seed(const dm_match *m) {
 }
 
 dm_status dm_match_set_deck(dm_match *m, const char *deck, dm_fault *fault) {
-    if (!dm_match_has_cards(m) || !is_name(deck))
+    if (!dm_match_has_cards(m) || !match_is_name(deck))
         return dm_refuse(fault, 0, DM_WORD_FAULT_DECK_NAME, deck, NULL);
     memcpy(m->deck, deck, strlen(deck) + 1);
     return DM_OK;
@@ -198,7 +208,7 @@ dm_status dm_match_deal_card(dm_match *m, const char *card, dm_fault *fault) {
         return dm_refuse(fault, 0, DM_WORD_FAULT_NO_PENDING, NULL, NULL);
     if (m->drawn_card[0])
         return dm_refuse(fault, 0, DM_WORD_FAULT_CARD_DRAWN, NULL, NULL);
-    if (!card[0] || !is_name(card))
+    if (!card[0] || !match_is_name(card))
         return dm_refuse(fault, 0, DM_WORD_FAULT_CARD_NAME, card, NULL);
     memcpy(m->drawn_card, card, strlen(card) + 1);
     return DM_OK;
@@ -392,7 +402,7 @@ bool dm_match_check_clock(dm_match *m, int64_t now) {
 void dm_name_clean(char name[DM_NAME_BYTES]) {
     name[DM_NAME_BYTES - 1] = '\0';
     for (size_t at = 0, step, end = strlen(name); at < end; at += step)
-        if (dm_utf8_is_control(dm_utf8_read(name + at, end - at, &step)))
+        if (!shows(name + at, end - at, &step))
             memset(name + at, ' ', step);
     for (size_t length = strlen(name); length > 0 && name[length - 1] == ' ';)
         name[--length] = '\0';

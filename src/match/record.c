@@ -296,7 +296,7 @@ static dm_status load_field(loader *l, char *word, dm_turn *turn, bool *timed) {
     const char *tried = field_value(word, "tried=", !turn->pass || turn->move);
     if (tried)
         return l->game->read_move(dm_match_state(l->m), tried, &turn->move, l->fault);
-    if (card && *card && strlen(card) < DM_CARD_BYTES) {
+    if (card && *card && match_is_name(card)) {
         memcpy(turn->card, card, strlen(card) + 1);
         return DM_OK;
     }

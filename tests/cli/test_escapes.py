@@ -76,7 +76,7 @@ def test_records(program):
         with tempfile.TemporaryDirectory() as folder:
             path = pathlib.Path(folder) / "record"
             path.write_bytes(RECORD % (evil, evil))
-            call(program, ["play", "--load", path], b"13-10\nhint\nsave -\nquit\n", locale)
+            call(program, ["play", "--load", path], b"save -\n13-10\nhint\nquit\n", locale)
     each_hostile(case)
     case(b"", "C")
 
@@ -91,6 +91,11 @@ def test_decks(program):
                 call(program, arguments, locale=locale)
             call(program, ["play", "sujet-verbe", "--set", "cards=on", "--deck", path],
                  b"13-10\nhint\n1\nquit\n", locale)
+            named = os.fsencode(folder) + b"/" + evil.replace(b"/", b"") + "é".encode() * 40
+            path.rename(os.fsdecode(named))
+            shown = call(program, ["play", "sujet-verbe", "--set", "cards=on", "--deck", named],
+                         b"save -\nquit\n")  # the record is UTF-8 wherever it is written
+            assert re.search("deck \\S*é+\n".encode(), shown), shown
     each_hostile(case)
 
 

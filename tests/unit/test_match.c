@@ -564,7 +564,9 @@ static void test_card_names(void **state) {
     (void)state;
     static const char longest[] = "12345678901234567890123456789012345678901234567";
     static const char too_long[] = "123456789012345678901234567890123456789012345678";
-    static const char *const bad[] = {"", "a b", "a\tb", "a\nb", "a\r", too_long};
+    static const char *const bad[] = {
+        "",          "a b",       "a\tb",  "a\nb",          "a\r",
+        "a\x1B[31m", "a\xC2\x9B", "a\x9B", "a\xE2\x80\xAE", too_long};
     dm_match *m = match_with_cards("cards=on");
     dm_fault fault;
     assert_int_equal(dm_match_deal_card(m, "v", &fault), DM_REFUSED);

@@ -210,6 +210,8 @@ static void test_names_stay_on_their_line(void **state) {
     dm_match *m = match_of("draughts", "", NULL);
     dm_match_set_player(m, 0, &(dm_player){DM_PERSON, 0, "two\nlines\r\x7F"});
     assert_string_equal(dm_match_player(m, 0)->name, "two lines");
+    dm_match_set_player(m, 1, &(dm_player){DM_PERSON, 0, "a\x9Bx\xC3"});
+    assert_string_equal(dm_match_player(m, 1)->name, "a x");
     assert_round_trip(m);
 }
 
@@ -549,6 +551,7 @@ static const refusal refused[] = {
     {DRAUGHTS "deck a\n", DM_WORD_FAULT_DECK_NAME, 4, "a", NULL},
     {CARDS "deck\n", DM_WORD_FAULT_RECORD_LINE, 5, "deck", NULL},
     {CARDS "deck a b\n", DM_WORD_FAULT_DECK_NAME, 5, "a b", NULL},
+    {CARDS "deck a\x1B[31m\n", DM_WORD_FAULT_DECK_NAME, 5, "a\x1B[31m", NULL},
     {CARDS "deck a\nseed 7\n", DM_WORD_FAULT_RECORD_LINE, 6, "seed", NULL},
     {DRAUGHTS "turn 28-22 \n", DM_WORD_FAULT_RECORD_LINE, 4, "turn", NULL},
     {DRAUGHTS "player 1 person 5\n", DM_WORD_FAULT_RECORD_LINE, 4, "5", NULL},
@@ -556,6 +559,8 @@ static const refusal refused[] = {
     {DRAUGHTS "clock 1000000000001 0\n", DM_WORD_FAULT_RECORD_LINE, 4, "1000000000001",
      NULL},
     {CARDS "turn 13-10 answer=wrong\n", DM_WORD_FAULT_ANSWER, 5, NULL, NULL},
+    {CARDS "turn 13-10 card=\x9Bx answer=right\n", DM_WORD_FAULT_RECORD_LINE, 5,
+     "card=\x9Bx", NULL},
     {CARDS "turn pass answer=right\n", DM_WORD_FAULT_ANSWER, 5, NULL, NULL},
     {DRAUGHTS "clock 9 0\nleft 1 9 3\n", DM_WORD_FAULT_RECORD_LINE, 5, "3", NULL},
     {DRAUGHTS "clock 9 0\nleft 1 2\n", DM_WORD_FAULT_RECORD_LINE, 5, "2", NULL},
