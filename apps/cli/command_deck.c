@@ -131,8 +131,12 @@ static int count_file(statistics *s, const terminal *t, const char *path) {
         return EXIT_REFUSED;
     for (size_t i = 0; i < dm_deck_count(cards); i++)
         count_card(s, dm_deck_at(cards, i));
+    /* A file without any card is no deck, and its faults say why. */
+    bool none = dm_deck_count(cards) == 0 && deck_print_faults(t, path, cards) > 0;
     dm_deck_free(cards);
-    return s->failed ? deck_print_memory_fault(t, path) : EXIT_DONE;
+    if (s->failed)
+        return deck_print_memory_fault(t, path);
+    return none ? EXIT_REFUSED : EXIT_DONE;
 }
 
 static int stats(const arguments *a, const terminal *t) {
