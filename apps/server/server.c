@@ -19,6 +19,7 @@
 enum {
     CONNECTIONS_MAX = 16384, /* memory is at stake here, some 40 kB for each at worst */
     OTHER_FILES = 32,     /* descriptors left for everything that is not a connection */
+    LOOP_FILES = 4,       /* of those, at the very beginning */
     CALLERS_AT_ONCE = 64, /* let in before those inside are heard again */
     UNSENT_BYTES = 32768, /* of an answer, in the system's memory */
     CHECK_MILLISECONDS = 1000
@@ -151,11 +152,23 @@ static void close_handle(uv_handle_t *handle, void *unused) {
         uv_close(handle, NULL);
 }
 
+/* libuv ends the process if it cannot open the files it begins with: we try first. */
+static bool can_begin_loop(int socket) {
+    int files[LOOP_FILES], count = 0;
+    while (count < LOOP_FILES && (files[count] = dup(socket)) >= 0)
+        count++;
+    int reason = errno;
+    for (int i = 0; i < count; i++)
+        close(files[i]);
+    errno = reason;
+    return count == LOOP_FILES;
+}
+
 server *server_open(int socket, const page *p) {
     static const struct sigaction ignoring = {.sa_handler = SIG_IGN};
     server *s = calloc(1, sizeof *s);
     reserve_begin();
-    if (!s || uv_loop_init(&s->loop) != 0) {
+    if (!s || !can_begin_loop(socket) || uv_loop_init(&s->loop) != 0) {
         free(s);
         close(socket);
         return NULL;

@@ -9,7 +9,7 @@ import socket
 import sys
 
 sys.path.insert(0, str(pathlib.Path(__file__).parent.parent / "protocol"))
-from speakers import WAIT, Program, run  # noqa: E402, F401
+from speakers import ENVIRONMENT, WAIT, Program, run  # noqa: E402, F401
 
 POLICY = ("default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; "
           "img-src 'self' data:; connect-src 'self'; worker-src 'self'; manifest-src 'self'; "

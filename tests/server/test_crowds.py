@@ -5,11 +5,13 @@
 All of it comes from this machine; the addresses 127.0.0.x stand for different places.
 """
 import contextlib
+import os
 import resource
 import socket
+import subprocess
 import time
 
-from browser import WAIT, Connection, get, run, serving
+from browser import ENVIRONMENT, WAIT, Connection, get, run, serving
 from make_page import FILES
 
 HERE, ELSEWHERE, BEYOND = "127.0.0.1", "127.0.0.2", "127.0.0.3"
@@ -171,8 +173,17 @@ def test_no_descriptors(program):
         check_served(server)
 
 
+def test_too_few_descriptors(program):
+    """a server that cannot begin says why, however few files it may open"""
+    for count in range(4, 9):
+        done = subprocess.run([program, "serve", "--listen", "0"], capture_output=True, text=True, timeout=WAIT,
+                              env={**os.environ, **ENVIRONMENT}, preexec_fn=lambda: resource.setrlimit(
+                                  resource.RLIMIT_NOFILE, (count, count)))
+        assert done.returncode == 1 and "Too many open files" in done.stderr, (count, done)
+
+
 if __name__ == "__main__":
     hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
     resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
     run([test_unread, test_unended, test_flood, test_faithful, test_far_and_idle, test_school,
-         test_thousands, test_no_descriptors])
+         test_thousands, test_no_descriptors, test_too_few_descriptors])
