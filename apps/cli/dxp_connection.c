@@ -2,7 +2,9 @@
 /* One DamExchange connection: see dxp_connection.h. */
 #include "dxp_connection.h"
 
+#include <errno.h>
 #include <poll.h>
+#include <string.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
@@ -28,6 +30,8 @@ static int wait_for_caller(address *where, const char *text, const terminal *t) 
     print_line(t, t->out, DM_WORD_DXP_LISTENING, written, NULL);
     fflush(t->out);
     int accepted = socket_accept(listening);
+    if (accepted < 0)
+        print_usage_fault(t, DM_WORD_DXP_NO_LISTEN, written, strerror(errno));
     close(listening);
     return accepted;
 }

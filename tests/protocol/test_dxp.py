@@ -325,6 +325,17 @@ def test_silence(program):
         assert other.message() is None
 
 
+def test_no_descriptor(program):
+    """a caller who cannot be let in is no silent end"""
+    damier = Program("sh", "-c", 'ulimit -n 4; exec "$0" dxp --listen 0', program)
+    try:
+        port = int(damier.until(r"Listening on 127\.0\.0\.1:(\d+)")[1])
+        assert damier.end() == 1
+        assert damier.faults == [f"damier: cannot listen on 127.0.0.1:{port}: Too many open files"]
+    finally:
+        damier.close()
+
+
 def test_deaf(program):
     """a program that asks and asks and reads no answer is hung up on"""
     with called(program, "--patience", "1") as (damier, other):
@@ -600,7 +611,7 @@ def test_usage(program):
 
 run([test_page, test_two_programs, test_loses, test_draw, test_move_limit, test_refused_requests,
      test_no_time, test_refusal, test_take_back, test_take_back_while_thinking, test_we_ask_back,
-     test_chat, test_heard_while_thinking, test_closed, test_silence, test_deaf,
+     test_chat, test_heard_while_thinking, test_closed, test_silence, test_no_descriptor, test_deaf,
      test_patience_with_a_clock, test_illegal_move, test_hostile,
      test_ponder, test_ponder_hit, test_ponder_to_the_end, test_ponder_cut_off, test_both_ponder,
      test_gives_up, test_verdict_at_the_end, test_declares_a_draw, test_saves,
