@@ -2,7 +2,7 @@
 /*
  * Decks of cards for the page: reading a file, drawing, asking, judging. A deck is named
  * by its address. A card is told without its answer, which comes with the verdict only;
- * web/src/cards/types.ts has the same shapes as TypeScript.
+ * web/src/core/cardtypes.ts has the same shapes as TypeScript.
  */
 #include <stdlib.h>
 #include <string.h>

@@ -13,8 +13,8 @@ const holder = useBrowser();
 const heardOnDevice = notIn("firefox", "without an audio device it never begins to sound");
 
 const code = `
-  import { makeSounds, soundList } from "./sound";
-  import { sound } from "./sounds/voices";
+  import { makeSounds, soundList } from "./sounds/player";
+  import { sound } from "./sounds/synth";
   async function render(name) {
     const context = new OfflineAudioContext(1, ${seconds * rate}, ${rate});
     sound(context, context.destination, soundList[name], 0);

@@ -12,8 +12,8 @@ const holder = useBrowser();
 const code = `
   import { compile, instantiate } from "./core/module";
   import { Match } from "./core/match";
-  import * as files from "./store/files";
-  import { makeSavedGames } from "./store/games";
+  import * as files from "./ui/files";
+  import { makeSavedGames } from "./store/savedgames";
   import { setLanguage } from "./words/words";
   const core = await instantiate(await compile("damier.wasm"));
   const match = Match.create(core, 0);

@@ -2,7 +2,7 @@
 // The page in one file: unpacks the parts that lie at the end of it, puts in the style, says where the core
 // and the worker are, and starts the page, the same that is served, unless support.ts found that it cannot
 // run. Whatever hinders that is said in both languages, by texts that stand in the file (one_file.py).
-import type { Origin } from "./origin";
+import type { Origin } from "./app/origin";
 
 function unpacked(name: string): Response {
   const text = atob(document.getElementById(name)!.textContent!);

@@ -4,7 +4,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { before, test } from "node:test";
-import type { App } from "../src/app";
+import type { App } from "../src/app/app";
 import type { Board, Marks } from "../src/board/board";
 import { Match } from "../src/core/match";
 import { instantiate, type Module } from "../src/core/module";

@@ -2,10 +2,10 @@
 // Cards: their texts made ready, the computer's answers, and decks of the real core.
 import assert from "node:assert/strict";
 import { afterEach, test } from "node:test";
-import { adaptedGrade, CardDeck, drawnCards } from "../src/cards/deck";
+import { adaptedGrade, CardDeck, drawnCards } from "../src/core/carddeck";
 import { answerText, filledSentence, forName, groupsOf, ofName, splitBrackets, spokenAnswer, spokenQuestion, type Piece }
-  from "../src/cards/text";
-import type { Answer, Card, FormCard, TapCard } from "../src/cards/types";
+  from "../src/cards/wording";
+import type { Answer, Card, FormCard, TapCard } from "../src/core/cardtypes";
 import { Deck, type MatchView, type Turn } from "../src/core/types";
 import { setLanguage } from "../src/words/words";
 import { load, viewAt } from "./core";

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { GameInfo } from "../src/core/types";
 import { parsed } from "../src/store/shapes";
-import { choiceOf, newGameOf, plainOptions, standardChoice, swapSeats, tidyName } from "../src/views/choice";
+import { choiceOf, newGameOf, plainOptions, standardChoice, swapSeats, tidyName } from "../src/store/gamechoice";
 
 const game = (changes: Partial<GameInfo>): GameInfo => ({
   id: "draughts", title: "", cols: 10, rows: 10, minSeats: 2, maxSeats: 2, cards: false, scores: false,

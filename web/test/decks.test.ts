@@ -3,16 +3,16 @@
 // reads; answers from tapped words to text and back, for every card of the house.
 import assert from "node:assert/strict";
 import { afterEach, test } from "node:test";
-import { CardDeck } from "../src/cards/deck";
-import type { Grade } from "../src/cards/types";
+import { CardDeck } from "../src/core/carddeck";
+import type { Grade } from "../src/core/cardtypes";
 import type { Module } from "../src/core/module";
-import { answerOfWords, splitTyped, tapCardOf, wordsOfAnswer } from "../src/decks/answers";
+import { answerOfWords, splitTyped, tapCardOf, wordsOfAnswer } from "../src/editor/answertext";
 import { checkCards, deckOf } from "../src/decks/check";
 import { allSkills, noFilter, passes, toggleSkill } from "../src/decks/filter";
-import { pendingCard } from "../src/decks/playing";
-import { insertCard, makeOwnDecks, ownDecks, removeCard, tidyDeckName, writeCard, type OwnDeck } from "../src/decks/store";
-import { columnNamed, lineOf, plainName, tableOf, textsOf, tidyText } from "../src/decks/table";
-import { editableCards } from "../src/decks/transfer";
+import { pendingCard } from "../src/decks/dealing";
+import { insertCard, makeOwnDecks, ownDecks, removeCard, tidyDeckName, writeCard, type OwnDeck } from "../src/decks/owndecks";
+import { columnNamed, lineOf, plainName, tableOf, textsOf, tidyText } from "../src/decks/cardtexts";
+import { editableCards } from "../src/editor/transfer";
 import { Deck } from "../src/core/types";
 import { storeOf } from "../src/store/shelf";
 import { setLanguage } from "../src/words/words";

@@ -4,12 +4,12 @@
 import assert from "node:assert/strict";
 import { afterEach, before, test } from "node:test";
 import type { Module } from "../src/core/module";
-import { makeOwnDecks } from "../src/decks/store";
-import { textsOf } from "../src/decks/table";
+import { makeOwnDecks } from "../src/decks/owndecks";
+import { textsOf } from "../src/decks/cardtexts";
 import { contentsOf, KeptFault, readEverything, writeEverything, type Kept } from "../src/keeping/everything";
 import { asides, keptNow, replaceKept } from "../src/keeping/replace";
-import { makeKeptAnswers, type KeptAnswer } from "../src/results/answers";
-import { makeSavedGames } from "../src/store/games";
+import { makeKeptAnswers, type KeptAnswer } from "../src/store/keptanswers";
+import { makeSavedGames } from "../src/store/savedgames";
 import { storeOf, type Store } from "../src/store/shelf";
 import { setLanguage } from "../src/words/words";
 import { load, matchAt } from "./core";

@@ -2,7 +2,7 @@
 // Names of exported games, and what is taken for a text.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { fileName, readText } from "../src/store/files";
+import { fileName, readText } from "../src/ui/files";
 
 const plain = (text: string) => text.replaceAll("\u00a0", " ");
 

@@ -2,7 +2,7 @@
 // Saved games on a shelf that can be read, broken, full or forbidden.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { makeSavedGames } from "../src/store/games";
+import { makeSavedGames } from "../src/store/savedgames";
 import { shelfOf } from "../src/store/shelf";
 import { TestStorage } from "./storage";
 

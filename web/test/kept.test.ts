@@ -2,11 +2,11 @@
 // Whatever stands on the shelf: readers take what is sound, leave out what is not, and lose neither.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { makeOwnDecks } from "../src/decks/store";
-import { columns } from "../src/cards/types";
-import { readDone } from "../src/lessons/memory";
-import { makeKeptAnswers, type KeptAnswer } from "../src/results/answers";
-import { makeSavedGames } from "../src/store/games";
+import { makeOwnDecks } from "../src/decks/owndecks";
+import { columns } from "../src/core/cardtypes";
+import { readDone } from "../src/store/lessonmemory";
+import { makeKeptAnswers, type KeptAnswer } from "../src/store/keptanswers";
+import { makeSavedGames } from "../src/store/savedgames";
 import { found, readKept, writeKept } from "../src/store/kept";
 import { field, listOf, objectOf, oneOf, parsed, readTime, sorted, textOf, wholeOf } from "../src/store/shapes";
 import { settingsOf } from "../src/store/settings";

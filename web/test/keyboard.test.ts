@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { squareByKey } from "../src/board/keyboard";
-import { View } from "../src/board/view";
+import { View } from "../src/board/layout";
 import type { GameId } from "../src/core/types";
 import { viewAt } from "./core";
 

@@ -12,7 +12,7 @@ import { cardChoices } from "../src/lessons/cardwords";
 import { acts, demos } from "../src/lessons/demos";
 import { exerciseWord, makesLine, reaches, type CardName, type Exercise } from "../src/lessons/exercise";
 import { lessons } from "../src/lessons/lessons";
-import { firstLeft, isLearnt, readDone } from "../src/lessons/memory";
+import { firstLeft, isLearnt, readDone } from "../src/store/lessonmemory";
 import { parsed } from "../src/store/shapes";
 import { rulebook } from "../src/lessons/rulebook";
 import { squaresOf } from "../src/lessons/sketch";

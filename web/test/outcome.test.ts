@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 import { nobody, type GameId, type GameInfo, type MatchView, type Player } from "../src/core/types";
 import { endingOf, sentence } from "../src/views/outcome";
-import { savedText, savedTitle, whenText } from "../src/views/saved";
+import { savedText, savedTitle, whenText } from "../src/views/unfinished";
 import { setLanguage } from "../src/words/words";
 
 const seatNames: Readonly<Record<GameId, readonly string[]>> = {

@@ -3,10 +3,10 @@
 // spreadsheet, the names of skills.
 import assert from "node:assert/strict";
 import { afterEach, test } from "node:test";
-import { CardDeck } from "../src/cards/deck";
-import { keptAnswer, makeKeptAnswers, type KeptAnswer } from "../src/results/answers";
+import { CardDeck } from "../src/core/carddeck";
+import { keptAnswer, makeKeptAnswers, type KeptAnswer } from "../src/store/keptanswers";
 import { answersCsv, csvCell } from "../src/results/csv";
-import { skillWord } from "../src/results/names";
+import { skillWord } from "../src/results/resultwords";
 import { chosenAnswers, keyOf, missedOf, percentOf, tallyBy, weakestFirst } from "../src/results/tally";
 import type { Shelf } from "../src/store/shelf";
 import { setLanguage } from "../src/words/words";

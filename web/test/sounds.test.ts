@@ -2,8 +2,8 @@
 // The sounds as numbers; how they come out is tests/web/sounds.test.mjs.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { amplitude, makeSounds, soundList } from "../src/sound";
-import { duration } from "../src/sounds/voices";
+import { amplitude, makeSounds, soundList } from "../src/sounds/player";
+import { duration } from "../src/sounds/synth";
 
 test("sounds are short: under 300 ms, the end under 600", () => {
   for (const [name, voices] of Object.entries(soundList))

@@ -2,17 +2,17 @@
 // The board on the page: draws any game from its cells, shows the marks it is given, tells which
 // square was touched, and plays a move step by step. Knows no rule.
 import type { Cell, GameInfo, Move } from "../core/types";
-import { h, s } from "../dom";
+import { h, s } from "../ui/dom";
 import { Grid } from "./grid";
-import { noMarks, type Marks } from "./marking";
+import { noMarks, type Marks } from "./marks";
 import { Motion, paceOf } from "./motion";
-import { eventsOf, playMove, type Happened } from "./playing";
+import { eventsOf, playMove, type Happened } from "./showmove";
 import { Pointer, type Lift, type PointerHost } from "./pointer";
-import { takenCross } from "./marks";
+import { takenCross } from "./drawmarks";
 import { Stage } from "./stage";
-import type { Point, View } from "./view";
+import type { Point, View } from "./layout";
 
-export { noMarks, type Mark, type Marks } from "./marking";
+export { noMarks, type Mark, type Marks } from "./marks";
 
 export interface BoardListener {
   touched(square: number): void;

@@ -2,9 +2,9 @@
 // The board for the keyboard and for screen readers: a grid of labelled cells laid over the picture, in
 // the order that is seen. One cell is in the tab order; arrows move it.
 import type { Cell } from "../core/types";
-import { h, s } from "../dom";
+import { h, s } from "../ui/dom";
 import { rowOf, squareByKey } from "./keyboard";
-import { unit, type View } from "./view";
+import { unit, type View } from "./layout";
 
 export interface GridListener {
   /** A key that goes about the board is down. */

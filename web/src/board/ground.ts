@@ -2,8 +2,8 @@
 // The four grounds, as seen: slate chequers, a granite slab with hollows, pink squares, a shore of sand
 // and sea; and the coordinates in the corners of squares.
 import type { Cell, GameId, GameInfo } from "../core/types";
-import { s } from "../dom";
-import { unit, type Point, type View } from "./view";
+import { s } from "../ui/dom";
+import { unit, type Point, type View } from "./layout";
 
 type Drawing = SVGElement[];
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Where an arrow key leads from a square, in the direction that is seen. Pure.
-import type { Place, View } from "./view";
+import type { Place, View } from "./layout";
 
 const arrows: Readonly<Record<string, Place>> = {
   ArrowLeft: { col: -1, row: 0 },

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Paths of the signs on the board: hatching, trails, chevrons, arrows. Pure.
-import { unit, type Point } from "./view";
+import { unit, type Point } from "./layout";
 
 export interface Leg {
   readonly from: Point;

@@ -2,8 +2,8 @@
 // Pieces: which symbol of the sprite a cell shows, how large, and the node that carries it. The outer
 // group is where the piece stands; the inner one is lifted, dimmed or shaken.
 import { Piece, type Cell, type GameId } from "../core/types";
-import { s } from "../dom";
-import type { Point } from "./view";
+import { s } from "../ui/dom";
+import type { Point } from "./layout";
 
 /** Size in a square of 100, and the shift that leaves room for the dot of the square. */
 export interface PieceSize {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Fingers and mice on the board: taps, drags and hovering. A tap belongs to the nearest playable square;
 // a press becomes a drag once it has gone a few pixels.
-import { unit, type Point, type View } from "./view";
+import { unit, type Point, type View } from "./layout";
 
 /** A drag takes the piece along, has been answered as a tap was, or found nothing to take. */
 export type Lift = "lifted" | "answered" | "none";

@@ -2,12 +2,12 @@
 // The picture of a board: layers from the ground up, and one node a piece. The full board and the
 // miniatures are stages; marks and motion draw on them.
 import type { Cell, GameId, GameInfo } from "../core/types";
-import { s } from "../dom";
-import type { Marks } from "./marking";
+import { s } from "../ui/dom";
+import type { Marks } from "./marks";
 import { drawCoordinates, drawGround } from "./ground";
-import { deckSign, drawMarks, type MarkScene } from "./marks";
+import { deckSign, drawMarks, type MarkScene } from "./drawmarks";
 import { boardSizes, miniSizes, PieceNode, symbolOf, translation, type PieceSize } from "./pieces";
-import { View, type Point } from "./view";
+import { View, type Point } from "./layout";
 
 const layerNames = ["ground", "tints", "coords", "below", "effects", "pieces", "dots", "above", "lifted",
   "passing", "top"] as const;

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The part of a card that is answered: it shows the sentence, takes an answer, and shows in place what
 // was right and what was not.
-import { h, picture } from "../dom";
+import { h, picture } from "../ui/dom";
 import { word } from "../words/words";
-import type { Answer, Card, Judgement } from "./types";
-import { formQuestion } from "./form";
-import { tapQuestion } from "./tap";
+import type { Answer, Card, Judgement } from "../core/cardtypes";
+import { formQuestion } from "./formquestion";
+import { tapQuestion } from "./tapquestion";
 
 export interface Question {
   readonly element: HTMLElement;

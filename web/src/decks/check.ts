@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What the core says of cards being written: which are sound, and what is wrong with the others, field
 // by field.
-import { CardDeck } from "../cards/deck";
-import type { Column } from "../cards/types";
+import { CardDeck } from "../core/carddeck";
+import type { Column } from "../core/cardtypes";
 import type { Module } from "../core/module";
 import { currentLanguage } from "../words/words";
-import { columnNamed, indexAt, tableOf, type CardTexts } from "./table";
+import { columnNamed, indexAt, tableOf, type CardTexts } from "./cardtexts";
 
 export interface CardFault {
   readonly text: string;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Which cards of a deck are shown. Pure.
-import type { CardTexts } from "./table";
+import type { CardTexts } from "./cardtexts";
 
 export interface Filter {
   /** Empty for all. */

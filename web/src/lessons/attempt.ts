@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // An attempt at an exercise: turns touches into a move of a match of its own, plays it on the board and
 // judges what it did. The lesson around it says the words.
-import type { App } from "../app";
+import type { App } from "../app/app";
 import type { Board, Marks } from "../board/board";
 import { beginEntry, progressOf, touch, type Entry } from "../board/entry";
 import { geometryOf, type Geometry } from "../board/route";
 import { Match } from "../core/match";
 import { Piece, type Cell, type GameId, type MatchView, type Move } from "../core/types";
-import { marksOf } from "../game/situation";
-import { soundOf } from "../game/sounds";
+import { marksOf } from "../play/situation";
+import { soundOf } from "../play/movesounds";
 import { makesLine, reaches, type Exercise } from "./exercise";
 
 export type Progress = "open" | "stepped" | "placed" | "midway";

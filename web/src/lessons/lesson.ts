@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A lesson over the page: one exercise after another on a real board, what is asked and why in words,
 // and a token at the end. Everything is reached by touch and by keyboard; the words are a live region.
-import type { App } from "../app";
+import type { App } from "../app/app";
 import { makeBoard, type Board } from "../board/board";
 import { Match } from "../core/match";
 import type { Cell, GameId } from "../core/types";
-import { button, h, picture, tool } from "../dom";
-import { describeCell } from "../game/names";
+import { button, h, picture, tool } from "../ui/dom";
+import { describeCell } from "../play/naming";
 import { word } from "../words/words";
 import { Attempt, type Progress, type Teacher } from "./attempt";
-import { askCard } from "./card";
-import { lessonEnd } from "./end";
+import { askCard } from "./lessoncard";
+import { lessonEnd } from "./lessonend";
 import { exerciseWord, type Exercise, type ExerciseWord } from "./exercise";
 import { lessons } from "./lessons";
-import { doneOf, firstLeft, keepDone } from "./memory";
+import { doneOf, firstLeft, keepDone } from "../store/lessonmemory";
 
 type Mood = "ask" | "refused" | "missed" | "done";
 

@@ -6,7 +6,7 @@
 //   o pebble   1 2 3  small, medium, large            !  a piece that may not go back (large)
 //   + where it may go    x where it captures to    p where one may be placed    - closed
 import { noMarks, type Mark } from "../board/board";
-import { MiniBoard } from "../board/mini";
+import { MiniBoard } from "../board/miniboard";
 import { nobody, Piece, type Cell, type GameId } from "../core/types";
 
 export interface Sketch {

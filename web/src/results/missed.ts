@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The sentences a player should go over again, and the button that asks them.
-import type { App } from "../app";
-import { forName } from "../cards/text";
-import { button, h } from "../dom";
-import { refocus } from "../views/focus";
+import type { App } from "../app/app";
+import { forName } from "../cards/wording";
+import { button, h } from "../ui/dom";
+import { refocus } from "../ui/focus";
 import { word } from "../words/words";
-import { whoKind, whoText } from "./names";
-import { missedByPlayer, missedList } from "./parts";
+import { whoKind, whoText } from "./resultwords";
+import { missedByPlayer, missedList } from "./resultparts";
 import { practise } from "./practice";
 import { keyOf, missedOf, type Missed } from "./tally";
-import type { KeptAnswer } from "./answers";
+import type { KeptAnswer } from "../store/keptanswers";
 
 export interface MissedPlace {
   readonly heading: "h2" | "h3";

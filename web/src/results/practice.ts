@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Practising missed cards: one after another, in the dialog they were asked in. Each answer is kept like
 // those of a game; what is answered right is no longer missed.
-import type { App } from "../app";
-import { askCard } from "../cards/card";
-import { deckNamed } from "../decks/playing";
+import type { App } from "../app/app";
+import { askCard } from "../cards/askcard";
+import { deckNamed } from "../decks/dealing";
 import { counted, word } from "../words/words";
-import { keptAnswer } from "./answers";
-import { whoKind, whoText } from "./names";
+import { keptAnswer } from "../store/keptanswers";
+import { whoKind, whoText } from "./resultwords";
 import type { Missed } from "./tally";
 
 /** Asks until all have been asked or one is put away; gives back what is to be said of it, "" for nothing. */

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Counting kept answers: by player, by task, by skill, and the sentences still to be learnt. Pure.
-import type { KeptAnswer, Who } from "./answers";
+import type { KeptAnswer, Who } from "../store/keptanswers";
 
 export interface Tally {
   /** What was counted: a player, a task or a skill. */

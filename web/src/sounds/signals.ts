@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What the game says without words: a line, a promotion, a refusal, a card, its answer, the end.
-import type { Sound, Voice } from "./voices";
+import type { Sound, Voice } from "./synth";
 
 /** One strain of a rope: a short narrow rasp. */
 function rasp(at: number, from: number): Voice {

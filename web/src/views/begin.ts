@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // From a choice to a match: the only place where the page starts one.
-import type { App } from "../app";
+import type { App } from "../app/app";
 import { Match } from "../core/match";
 import type { GameId } from "../core/types";
-import type { NewGame } from "./choice";
+import type { NewGame } from "../store/gamechoice";
 
 /** Gives a match the seed of its chances, if it has none yet. */
 export function seeded(match: Match): Match {

@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The home page: the four games as tiles with living boards, what was left unfinished, the language.
-import type { App } from "../app";
-import { miniBoard } from "../board/mini";
+import type { App } from "../app/app";
+import { miniBoard } from "../board/miniboard";
 import type { GameId, GameInfo } from "../core/types";
-import { button, h, picture, tool } from "../dom";
-import { nothingKeptNotice } from "../keeping/part";
-import { printDialog } from "../print/dialog";
+import { button, h, picture, tool } from "../ui/dom";
+import { nothingKeptNotice } from "../keeping/keepingpart";
+import { printDialog } from "../print/printdialog";
 import { word, type Language, type WordName } from "../words/words";
-import { aboutDialog } from "./about";
+import { aboutDialog } from "./aboutdialog";
 import { beginAndGo } from "./begin";
-import { landingHeading } from "./focus";
-import { livingBoard } from "./living";
+import { landingHeading } from "../ui/focus";
+import { livingBoard } from "./livingboard";
 import { newGameDialog } from "./newgame";
-import { savedText, savedTitle, unfinishedGames, type Unfinished } from "./saved";
-import { settingsDialog } from "./settings";
+import { savedText, savedTitle, unfinishedGames, type Unfinished } from "./unfinished";
+import { settingsDialog } from "./settingsdialog";
 
 /** Time between the first moves of neighbouring boards. */
 const apart = 650;

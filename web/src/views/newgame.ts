@@ -1,26 +1,26 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Beginning a game: "Jouer" starts with the last choices at once; who plays stands open above it, the
 // rest is folded. A position that is refused is answered here and nothing is lost.
-import type { App } from "../app";
+import type { App } from "../app/app";
 import { Refusal } from "../core/module";
 import type { GameId, GameInfo } from "../core/types";
-import { cardChoiceField } from "../decks/choose";
-import { deckKeys } from "../decks/store";
-import { button, h, picture } from "../dom";
-import { importRecord } from "../store/files";
+import { cardChoiceField } from "../decks/deckfield";
+import { deckKeys } from "../decks/owndecks";
+import { button, h, picture } from "../ui/dom";
+import { importRecord } from "../ui/files";
 import { readKept, writeKept } from "../store/kept";
 import { isObject } from "../store/shapes";
 import { device } from "../store/shelf";
 import { word } from "../words/words";
-import { openCarefully } from "./aside";
+import { openCarefully } from "../keeping/aside";
 import { newMatch } from "./begin";
-import { choiceKey, choiceOf, newGameOf, standardChoice, type Choice, type NewGame } from "./choice";
-import { openDialog } from "./dialog";
-import { clockFields, optionFields } from "./newgame-rules";
-import { seatFields } from "./newgame-seats";
-import { unfinishedGames } from "./saved";
+import { choiceKey, choiceOf, newGameOf, standardChoice, type Choice, type NewGame } from "../store/gamechoice";
+import { openDialog } from "../ui/dialog";
+import { clockFields, optionFields } from "./newgamerules";
+import { seatFields } from "./newgameseats";
+import { unfinishedGames } from "./unfinished";
 
-export type { NewGame } from "./choice";
+export type { NewGame } from "../store/gamechoice";
 
 /** The form while it is open: its choice changes, its fields are drawn from it. */
 export interface Form {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The end of a game in words: who won, why, and how the players stand. Pure.
 import { nobody, type GameId, type GameInfo, type MatchView } from "../core/types";
-import { playerName } from "../game/names";
+import { playerName } from "../play/naming";
 import { counted, word, type WordName } from "../words/words";
 
 export interface Rank {

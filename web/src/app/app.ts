@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What every view is given: the core, the settings, the saved games, the sounds, and the way to other
+// views. A view is made anew whenever it is shown or the settings change.
+import type { Module } from "../core/module";
+import type { Thinker } from "../core/thinker";
+import type { GameId, GameInfo } from "../core/types";
+import type { KeptAnswers } from "../store/keptanswers";
+import type { Settings } from "../store/settings";
+import type { SavedGames } from "../store/savedgames";
+import type { Sounds } from "../sounds/player";
+
+export type Place = { readonly view: "home" | "results" } | { readonly view: "game"; readonly game: GameId }
+  | { readonly view: "decks"; readonly deck?: string };
+
+export interface App {
+  readonly core: Module;
+  readonly thinker: Thinker;
+  readonly settings: Readonly<Settings>;
+  readonly saved: SavedGames;
+  /** What people answered to their cards. */
+  readonly answers: KeptAnswers;
+  readonly sounds: Sounds;
+  /** The games in the language of the page. */
+  games(): readonly GameInfo[];
+  game(id: GameId): GameInfo;
+  /** The place of a game in the core's list. */
+  indexOf(id: GameId): number;
+  /** Keeps a choice and shows the page again with it. */
+  choose(change: Partial<Settings>): void;
+  /** Leaves the view, lets something change what is kept, and shows the page again from that. */
+  renew(change: () => void): void;
+  go(place: Place): void;
+}

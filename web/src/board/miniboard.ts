@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A small board as a picture: home tiles, rules, results. No touch, no focus; it can play moves.
+import type { Cell, GameId, Move } from "../core/types";
+import { s } from "../ui/dom";
+import { noMarks, type Marks } from "./marks";
+import { Motion, paceOf, type Speed } from "./motion";
+import { playMove } from "./showmove";
+import { Stage } from "./stage";
+
+/** The granite around the board: as far as the picture goes, and the radius of its corners. */
+const rims: Readonly<Record<GameId, number>> = { draughts: 36, bretonnes: 24, "sujet-verbe": 24, martian: 22 };
+const edge = 4;
+
+export class MiniBoard {
+  readonly element: SVGSVGElement;
+  readonly #stage: Stage;
+  #motion: Motion | undefined;
+  #done = () => {};
+
+  constructor(game: GameId, cols: number, rows: number, cells: readonly Cell[]) {
+    const rim = rims[game];
+    const [width, height] = [cols * 100, rows * 100];
+    const frame = s("rect", { class: "mini-frame", x: edge - rim, y: edge - rim, rx: rim, "stroke-width": 2 * edge,
+      width: width + 2 * (rim - edge), height: height + 2 * (rim - edge) });
+    this.element = s("svg", { class: "mini", "data-game": game, "aria-hidden": "true",
+      viewBox: `${-rim} ${-rim} ${width + 2 * rim} ${height + 2 * rim}` }, frame);
+    this.#stage = new Stage(this.element, game, cols, rows);
+    this.#stage.lay(cells, { flipped: false, coordinates: false });
+  }
+
+  setCells(cells: readonly Cell[]): void {
+    this.#motion?.stop();
+    this.#motion = undefined;
+    this.#stage.layers.passing.replaceChildren();
+    this.#stage.setCells(cells);
+    this.setMarks(noMarks);
+    this.#done();
+  }
+
+  /** What a lesson points at; no taps are heard. */
+  setMarks(marks: Marks): void {
+    this.#stage.setMarks(marks, 0);
+  }
+
+  /** Shows a move and then the cells after it; resolves when it is done or `setCells` cut it short. */
+  async play(move: Move, after: readonly Cell[], speed: Speed = "normal"): Promise<void> {
+    this.setCells([...this.#stage.cells.values()]);
+    const pace = paceOf(speed);
+    if (pace === 0) return this.setCells(after);
+    const motion = new Motion(pace);
+    this.#motion = motion;
+    return new Promise((done) => {
+      this.#done = done;
+      void playMove({ stage: this.#stage, motion, move, after, happened() {}, shown: noMarks })
+        .finally(() => this.setCells(after));
+    });
+  }
+}
+
+export function miniBoard(game: GameId, cols: number, rows: number, cells: readonly Cell[]): SVGSVGElement {
+  return new MiniBoard(game, cols, rows, cells).element;
+}

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The computer at its card: it thinks aloud, so that whoever watches learns. How often it is right can
+// be chosen; the same seed gives the same answer.
+import type { App } from "../app/app";
+import { button, h } from "../ui/dom";
+import { word } from "../words/words";
+import type { CardRequest } from "./askcard";
+import { box, deckWord, explanationElement, fateElement, openCard, type CardResult, type Fate } from "./cardframe";
+import { makeQuestion } from "./question";
+import { givenText, spokenAnswer, spokenQuestion } from "./wording";
+
+/** How many answers of a hundred are right, for the choice of the players. */
+export const rightAnswers = { always: 100, often: 80, sometimes: 50 } as const;
+
+export interface ComputerRequest extends Pick<CardRequest, "deck" | "card" | "signal"> {
+  readonly fate: Fate;
+  /** Of a hundred. */
+  readonly rightAnswers: number;
+  readonly seed: number;
+}
+
+/** First the thought, then the answer; whoever watches goes on. Undefined if the signal came first. */
+export function computerCard(app: App, request: ComputerRequest): Promise<CardResult | undefined> {
+  const { deck, card, fate } = request;
+  const given = deck.guess(card, request.rightAnswers, request.seed);
+  const judgement = deck.judge(card, given);
+  const right = judgement.verdict === "right";
+  return new Promise((resolve) => {
+    let spoken = spokenQuestion(card);
+    const question = makeQuestion(card, { changed() {}, submit() {} });
+    question.element.inert = true;
+    const frame = openCard(app, {
+      card, question: question.element, signal: request.signal,
+      over: word("card.over-computer", deckWord(card), card.grade),
+      spoken: () => spoken,
+      closed: (finished) => resolve(finished ? { right, given, judgement } : undefined),
+    });
+    const goOn = button(word("card.go-on"), () => frame.finish(), "primary", "i-next");
+    const reveal = () => {
+      question.element.inert = false;
+      question.reveal(given, judgement);
+      spoken = spokenAnswer(card, judgement);
+      frame.said.replaceChildren(
+        box(right ? "i-check" : "i-hint", word(right ? "card.computer-right" : "card.computer-wrong", givenText(card, given)),
+          right, explanationElement(judgement)),
+        ...(right ? [] : [fateElement(fate)]));
+      frame.footer(goOn);
+      app.sounds.play(right ? "right" : "wrong");
+      goOn.focus();
+    };
+    const look = button(word("card.computer-look"), reveal, "primary", "i-next");
+    frame.said.append(box("i-hint", word("card.computer-thinks"), false,
+      h("p", { lang: "fr" }, card.hint || word(`card.thought.${card.task}`))));
+    frame.footer(look);
+    look.focus();
+  });
+}

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The texts of a card, made ready to be shown or spoken. Pure: nothing is drawn here.
+import { currentLanguage } from "../words/words";
+import type { Answer, Card, FormCard, Judgement, SentenceWord } from "../core/cardtypes";
+
+/** A word to tap, by its number, or what stands between words. */
+export interface Piece {
+  readonly text: string;
+  readonly word?: number;
+}
+
+/** The sentence as groups that a line never breaks: what no space divides. */
+export function groupsOf(words: readonly SentenceWord[], after: string): Piece[][] {
+  const groups: Piece[][] = [];
+  let group: Piece[] = [];
+  const add = (text: string) => {
+    if (text !== "") group.push({ text });
+  };
+  words.forEach((word, index) => {
+    const [close = "", ...open] = word.before.split(" ");
+    add(close);
+    if (open.length > 0) {
+      if (group.length > 0) groups.push(group);
+      group = [];
+      add(open.join("").trim());
+    }
+    group.push({ text: word.text, word: index });
+  });
+  add(after.trimEnd());
+  if (group.length > 0) groups.push(group);
+  return groups;
+}
+
+/** Where the brackets of a text begin and end, so that they can be drawn softer. */
+export function splitBrackets(text: string): [string, string, string] {
+  const open = text.indexOf("(");
+  const close = text.indexOf(")", open);
+  if (open < 0 || close < 0) return [text, "", ""];
+  return [text.slice(0, open), text.slice(open, close + 1), text.slice(close + 1)];
+}
+
+function withoutBrackets(text: string): string {
+  const [before, brackets, after] = splitBrackets(text);
+  return brackets === "" ? text : `${before.trimEnd()}${after}`;
+}
+
+/** "a … mangé" as the words it stands for; "lit#2" without its number. */
+export function answerText(answer: string): string {
+  return answer.replaceAll(/#\d+/g, "").replaceAll(/\s*(…|\.\.\.)\s*/g, " … ").trim();
+}
+
+/** A given answer as words: those that were tapped, a gap between words apart, or the form. */
+export function givenText(card: Card, answer: Answer): string {
+  if ("form" in answer || card.task === "agreement") return "form" in answer ? answer.form : "";
+  return answerText(answer.words.map((index, at) => {
+    const gap = at > 0 && index !== answer.words[at - 1]! + 1;
+    return `${gap ? "… " : ""}${card.words[index]?.text ?? ""}`;
+  }).join(" ").replaceAll("’ ", "’").replaceAll("' ", "'"));
+}
+
+/** The sentence with a form in its gap, as it is read. */
+export function filledSentence(card: FormCard, form: string): string {
+  return `${withoutBrackets(card.before)}${form}${withoutBrackets(card.after)}`;
+}
+
+/** The question read aloud: a pause in the gap, then the infinitive. */
+export function spokenQuestion(card: Card): string {
+  if (card.task !== "agreement") return card.sentence;
+  return `${filledSentence(card, "…")} ${card.brackets}`.trim();
+}
+
+export function explanationText(judgement: Judgement): string {
+  return judgement.explanation.map((run) => run.text).join("");
+}
+
+/** The right sentence and why, read aloud. */
+export function spokenAnswer(card: Card, judgement: Judgement): string {
+  const sentence = card.task === "agreement" ? filledSentence(card, judgement.answer) : card.sentence;
+  return `${sentence} ${explanationText(judgement)}`;
+}
+
+/** A person's name, the plural name of a side, or the computer. */
+export type PlayerKind = "name" | "side" | "computer";
+
+/** "Inès"; "les Bleus". In English the name alone. */
+export function forName(name: string, kind: PlayerKind = "name"): string {
+  return kind === "side" && currentLanguage() === "fr" ? `les ${name}` : name;
+}
+
+/** "d’Inès", "de Tom", "d’Yves", "de Yann"; "des Bleus"; "de l’ordinateur". In English the name alone. */
+export function ofName(name: string, kind: PlayerKind = "name"): string {
+  if (currentLanguage() !== "fr") return name;
+  if (kind === "side") return `des ${name}`;
+  if (kind === "computer") return `de l’${name.charAt(0).toLowerCase()}${name.slice(1)}`;
+  const plain = name.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
+  return /^([aeiouhœæ]|y[^aeiou])/.test(plain) ? `d’${name}` : `de ${name}`;
+}

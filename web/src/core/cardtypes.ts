@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What the core tells of decks and cards: the shapes that apps/wasm/cards.c writes. Nothing here
+// computes.
+import type { Fault } from "./types";
+
+/** The classes of a French primary school, in the order of the core. */
+export const grades = ["CE1", "CE2", "CM1", "CM2"] as const;
+export type Grade = (typeof grades)[number];
+
+interface CardParts {
+  /** As records name it. */
+  readonly name: string;
+  readonly grade: Grade;
+  /** dm_card_colour: see Deck in core/types. */
+  readonly colour: number;
+  readonly skills: readonly string[];
+  readonly sentence: string;
+  /** Empty if there is none. */
+  readonly hint: string;
+}
+
+/** A word to tap, and what stands before it: spaces, punctuation, a hyphen. */
+export interface SentenceWord {
+  readonly before: string;
+  readonly text: string;
+}
+
+/** The verb or the subject is tapped in the sentence. */
+export interface TapCard extends CardParts {
+  readonly task: "verb" | "subject";
+  readonly words: readonly SentenceWord[];
+  readonly after: string;
+}
+
+/** A form of the verb goes into the gap between `before` and `after`. */
+export interface FormCard extends CardParts {
+  readonly task: "agreement";
+  readonly before: string;
+  readonly after: string;
+  /** What the brackets in the sentence say: the infinitive, perhaps a tense. */
+  readonly brackets: string;
+  /** None if the form is typed. */
+  readonly choices: readonly string[];
+}
+
+export type Card = TapCard | FormCard;
+
+/** Numbers of words from 0, or a form of the verb. */
+export type Answer = { readonly words: readonly number[] } | { readonly form: string };
+
+export interface Run {
+  /** `frame`: the "C’est … qui" around the marked words. */
+  readonly kind: "plain" | "marked" | "frame";
+  readonly text: string;
+}
+
+export interface Judgement {
+  /** `accent`: right but for accents, which is not right. */
+  readonly verdict: "right" | "accent" | "wrong";
+  /** The words of the first accepted answer. */
+  readonly words: readonly number[];
+  /** The first accepted answer as the deck writes it. */
+  readonly answer: string;
+  readonly explanation: readonly Run[];
+}
+
+/** The columns of a deck's file, in their order. */
+export const columns = ["id", "grade", "colour", "skills", "task", "sentence", "answers", "choices", "hint",
+  "explanation", "note"] as const;
+export type Column = (typeof columns)[number];
+
+/** A card as its file has it, sound or not. */
+export interface CardRow {
+  readonly name: string;
+  readonly line: number;
+  readonly sound: boolean;
+  readonly texts: Readonly<Record<Column, string>>;
+}
+
+export interface DeckView {
+  /** All cards, and those without fault: only these are drawn. */
+  readonly cards: number;
+  readonly sound: number;
+  /** How many sound cards, by grade, then by colour (dm_card_colour). */
+  readonly counts: readonly (readonly number[])[];
+  /** What is wrong with the file; `at` is the line. */
+  readonly faults: readonly Fault[];
+}

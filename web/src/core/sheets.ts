@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Sheets of paper as the core plans them (apps/wasm/sheets.c): how many pages, any page as SVG, all of
+// them as PDF. Draws nothing.
+import type { CardDeck } from "./carddeck";
+import { grades, type Grade } from "./cardtypes";
+import type { Module } from "./module";
+import type { Fault } from "./types";
+
+/** The kinds of sheets, in the order of the core. */
+export const kinds = ["rules", "board", "pieces", "cards", "blank", "answers"] as const;
+export type Kind = (typeof kinds)[number];
+
+export interface Wanted {
+  /** The place of the game in the core's list. */
+  readonly game: number;
+  readonly kinds: readonly Kind[];
+  readonly deck: CardDeck;
+  /** All if none is named. */
+  readonly grades: readonly Grade[];
+  /** dm_card_colour; all if none is named. */
+  readonly colours: readonly number[];
+  readonly large: boolean;
+  readonly grey: boolean;
+}
+
+export interface SheetsView {
+  /** The kind of each page. */
+  readonly pages: readonly Kind[];
+  readonly cards: number;
+  /** There are backs, for printing on both sides over the long edge. */
+  readonly twoSided: boolean;
+  /** Cards that could not be printed; `at` is the line in the deck. */
+  readonly faults: readonly Fault[];
+}
+
+const bits = (numbers: readonly number[]) => numbers.reduce((set, number) => set | (1 << number), 0);
+const allColours = bits([1, 2, 3, 4]);
+const allGrades = bits(grades.map((_, grade) => grade));
+
+export function kindsOf(module: Module, game: number): Kind[] {
+  module.call.sheets_kinds(game);
+  return module.take<Kind[]>();
+}
+
+export class Sheets {
+  readonly view: SheetsView;
+
+  private constructor(
+    private readonly module: Module,
+    private readonly address: number,
+  ) {
+    module.call.sheets_view(address);
+    this.view = module.take<SheetsView>();
+  }
+
+  /** Throws the core's refusal: no card is left, for one. */
+  static plan(module: Module, wanted: Wanted): Sheets {
+    const flags = (wanted.large ? 1 : 0) | (wanted.grey ? 2 : 0);
+    const address = module.call.sheets_new(wanted.deck.address, wanted.game,
+      bits(wanted.kinds.map((kind) => kinds.indexOf(kind))),
+      bits(wanted.grades.map((grade) => grades.indexOf(grade))) || allGrades,
+      bits(wanted.colours) || allColours, flags);
+    return new Sheets(module, module.accepted(address));
+  }
+
+  free(): void {
+    this.module.call.sheets_free(this.address);
+  }
+
+  svg(page: number): Uint8Array<ArrayBuffer> {
+    this.module.accepted(this.module.call.sheets_svg(this.address, page));
+    return this.module.takeBytes();
+  }
+
+  pdf(): Uint8Array<ArrayBuffer> {
+    this.module.accepted(this.module.call.sheets_pdf(this.address));
+    return this.module.takeBytes();
+  }
+}

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A card as the child sees it: its question, then its answer with the explanation. Cannot be answered
+// here; the real dialog is one button away.
+import { box, colourNames, deckWord, explanationElement, pictograms } from "../cards/cardframe";
+import { makeQuestion, type Question } from "../cards/question";
+import type { Answer, Card, Judgement } from "../core/cardtypes";
+import type { CardDeck } from "../core/carddeck";
+import type { Module } from "../core/module";
+import { h, picture } from "../ui/dom";
+import { word } from "../words/words";
+import { withDeck } from "../decks/check";
+import { everyWord, splitList } from "./answertext";
+import { colourTexts, taskTexts, textsOf, type CardTexts } from "../decks/cardtexts";
+
+const still = { changed() {}, submit() {} };
+
+function cardElement(card: Card, question: Question, ...more: readonly Node[]): HTMLElement {
+  question.element.inert = true;
+  return h("div", { class: `dialog card ${colourNames[card.colour]} card-preview` },
+    h("div", { class: "stripes" }),
+    h("header", {}, picture(pictograms[card.colour]!, "picto"),
+      h("div", {}, h("p", {}, `${deckWord(card)} · ${card.grade}`), h("h4", {}, word(`card.ask.${card.task}`)))),
+    h("div", { class: "body" }, question.element, ...more));
+}
+
+const rightAnswer = (card: Card, judgement: Judgement): Answer =>
+  card.task === "agreement" ? { form: judgement.answer } : { words: judgement.words };
+
+function solved(deck: CardDeck, card: Card): HTMLElement {
+  const nothing: Answer = card.task === "agreement" ? { form: "" } : { words: [] };
+  const judgement = deck.judge(card, nothing);
+  const question = makeQuestion(card, still);
+  question.reveal(rightAnswer(card, judgement), { ...judgement, verdict: "right" });
+  return cardElement(card, question, box("i-check", word("card.right"), true, explanationElement(judgement)));
+}
+
+/** The card with what is still missing made up, so that its question can be shown already. */
+function completed(texts: CardTexts): CardTexts {
+  const colour = texts.colour === "" ? colourTexts[1] : texts.colour;
+  const task = texts.task === "" && colour === "dame" ? taskTexts.verb : texts.task;
+  const agreement = task === taskTexts.agreement || colour === "bleue";
+  const choices = splitList(texts.choices);
+  return textsOf({
+    grade: texts.grade || "CE1", colour, task, sentence: texts.sentence, explanation: "-",
+    answers: agreement ? choices[0] ?? "-" : everyWord(texts.sentence),
+    choices: agreement ? choices.join("|") : "",
+  });
+}
+
+function firstCard(deck: CardDeck): Card | undefined {
+  const row = deck.rows()[0];
+  return row?.sound ? deck.find(row.name) : undefined;
+}
+
+/** Question and answer; of a card with faults the question alone, as far as it goes. */
+export function preview(core: Module, texts: CardTexts): Node[] {
+  const whole = withDeck(core, [texts], (deck) => {
+    const card = firstCard(deck);
+    return card && [cardElement(card, makeQuestion(card, still)), solved(deck, card)];
+  });
+  if (whole) return whole;
+  return withDeck(core, [completed(texts)], (deck) => {
+    const card = firstCard(deck);
+    const said = h("p", { class: "quiet" }, word(card ? "decks.preview-part" : "decks.preview-none"));
+    return card ? [cardElement(card, makeQuestion(card, still)), said] : [said];
+  });
+}

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The card of a lesson: one sentence, one word to touch, and why. Smaller than the cards of a game, and
+// always the same, so that it can be explained.
+import { button, h, picture } from "../ui/dom";
+import { openDialog } from "../ui/dialog";
+import { word, type WordName } from "../words/words";
+import { cardChoices, type Choice } from "./cardwords";
+import type { CardName } from "./exercise";
+
+const pictograms: Readonly<Record<CardName, string>> = {
+  pink: "p-flower", green: "p-leaf", blue: "p-wave", dame: "p-crown",
+};
+
+/** Resolves to whether the answer was right, undefined if the card was closed unanswered. */
+export function askCard(card: CardName): Promise<boolean | undefined> {
+  return new Promise((resolve) => {
+    let right: boolean | undefined;
+    const goOn = button(word("lesson.card.go-on"), () => dialog.close(), "primary", "i-next");
+    const sentence = card === "blue" ? h("p", { class: "lesson-gap" }, word("lesson.card.blue.sentence")) : undefined;
+    const verdict = h("div", { class: "lesson-verdict", role: "status" });
+    const buttons = cardChoices(card, (name) => word(name)).map((choice) => ({ choice, element: wordButton(choice) }));
+    const answer = (given: Choice) => {
+      if (right !== undefined) return;
+      right = given.right;
+      for (const { choice, element } of buttons) show(element, choice, choice === given);
+      if (sentence) sentence.textContent = filledSentence(buttons.map(({ choice }) => choice));
+      verdict.append(...explanation(card, right));
+      dialog.element.classList.remove("is-asking");
+      goOn.focus();
+    };
+    for (const { choice, element } of buttons) element.addEventListener("click", () => answer(choice));
+    const dialog = openDialog({
+      title: word(`lesson.card.${card}.ask`), className: `card ${card} is-asking`,
+      head: picture(pictograms[card], "picto"),
+      body: [...(sentence ? [sentence] : []),
+        h("div", { class: "sentence", role: "group", "aria-label": word("lesson.card.words") },
+          ...buttons.map(({ element }) => element)), verdict],
+      footer: [goOn],
+      closed: () => resolve(right),
+    });
+    buttons[0]?.element.focus();
+  });
+}
+
+/** The sentence with its gap, once the right form is known. */
+function filledSentence(choices: readonly Choice[]): string {
+  return word("lesson.card.blue.sentence").replace("…", choices.find((choice) => choice.right)?.text ?? "…");
+}
+
+function wordButton(choice: Choice): HTMLButtonElement {
+  return h("button", { type: "button", class: "word" }, choice.text);
+}
+
+function show(element: HTMLButtonElement, choice: Choice, given: boolean): void {
+  element.disabled = true;
+  if (!choice.right && !given) return;
+  element.classList.add(choice.right ? "right" : "wrong");
+  element.append(picture(choice.right ? "i-check" : "i-cross"));
+}
+
+function explanation(card: CardName, right: boolean): Node[] {
+  const why = word(`lesson.card.${card}.why` satisfies WordName);
+  const answer = h("div", { class: right ? "answer good" : "answer" }, picture(right ? "i-check" : "i-hint"),
+    h("h3", {}, word(right ? "lesson.card.right" : "lesson.card.look")), h("p", {}, why));
+  return right ? [answer] : [answer, h("p", { class: "fate" }, picture("man-yellow", ""), word("lesson.card.fate"))];
+}

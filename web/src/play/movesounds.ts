@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Which sound a moment of a move makes: wood, stone, biscuit, button, drum, water, sand.
+import type { MotionEvent } from "../board/board";
+import type { Cell, GameId } from "../core/types";
+import type { SoundName } from "../sounds/player";
+
+export function soundOf(game: GameId, event: MotionEvent, cell: Cell | undefined): SoundName | undefined {
+  if (event === "line") return "line";
+  if (event === "crown") return "promotion";
+  if (event === "cross") return cell?.zone === 1 ? "water" : "sand";
+  if (game === "draughts") return "wood";
+  if (game === "bretonnes") return "stone";
+  if (game === "martian") return event === "step" ? "drum" : undefined;
+  return cell?.owner === 1 ? "button" : "biscuit";
+}

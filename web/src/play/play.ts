@@ -1,0 +1,474 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A game being played on the page: turns touches into moves of the match, lets the computer think, asks
+// cards, keeps the game after every change. Draws nothing itself: the screen and the board do.
+import type { App } from "../app/app";
+import type { Board, MotionEvent } from "../board/board";
+import {
+  beginEntry, firstSquares, onlyCapture, onlyMoveTo, progressOf, targetsOf, touch, type Entry,
+} from "../board/entry";
+import { splitMove } from "../board/fold";
+import { geometryOf, type Geometry } from "../board/route";
+import type { Match } from "../core/match";
+import { Refusal } from "../core/module";
+import { nobody, scoreWon, type Cell, type GameInfo, type MatchView, type Move } from "../core/types";
+import { word } from "../words/words";
+import { Captures } from "./captures";
+import { settleCard } from "./settlecard";
+import { describeCell, playerName, spokenMove } from "./naming";
+import { marksOf, type Situation } from "./situation";
+import { readAloud } from "./aloud";
+import { soundOf } from "./movesounds";
+import { openSpeech, overSpeech, refusalSpeech, type Speech } from "./voice";
+
+export interface Screen {
+  readonly board: Board;
+  say(speech: Speech): void;
+  /** Seats, moves and tools for the match as it stands; `at` is the moment being looked at. */
+  show(view: MatchView, captured: readonly (readonly Cell[])[], at: number | undefined): void;
+  clocks(view: MatchView): void;
+  result(view: MatchView): void;
+  cannotKeep(): void;
+}
+
+const hintTime = 700;
+const leastPause = 450;
+const slowThought = 2000;
+
+export class Play {
+  readonly #captures: Captures;
+  readonly #board: Geometry;
+  #entry: Entry;
+  /** Grows with every change; what was begun before it is dropped. */
+  #epoch = 0;
+  #busy = false;
+  #paused = false;
+  #moment: number | undefined;
+  #hint: Move | undefined;
+  #refused = 0;
+  #timer: ReturnType<typeof setInterval> | undefined;
+  /** Puts a card on the table away when the game is left or taken back. */
+  #asking: AbortController | undefined;
+
+  constructor(
+    private readonly app: App,
+    private readonly info: GameInfo,
+    readonly match: Match,
+    private readonly screen: Screen,
+  ) {
+    this.#captures = new Captures(match);
+    this.#board = geometryOf(match.view.cells);
+    this.#entry = beginEntry(match.view.moves, this.#board);
+  }
+
+  start(): void {
+    if (this.match.view.base > 0 && this.match.view.seat !== nobody) {
+      this.match.runClock(true);
+      this.#timer = setInterval(() => this.#tick(), 250);
+    }
+    this.screen.board.setCells(this.match.view.cells);
+    this.#proceed();
+  }
+
+  /** Leaves the game; nothing of it moves any more. */
+  leave(): void {
+    this.#epoch++;
+    clearInterval(this.#timer);
+    this.#asking?.abort();
+    this.screen.board.hurry();
+    this.app.thinker.stop();
+    if (this.match.view.base > 0) this.match.runClock(false);
+    this.keep();
+    this.match.free();
+  }
+
+  keep(): void {
+    const { turns, pending } = this.match.view;
+    if (turns.length === 0 && !pending) return;
+    if (!this.app.saved.save(this.info.id, this.match.record())) this.screen.cannotKeep();
+  }
+
+  // ---- touching the board ----
+
+  touched(square: number): void {
+    if (this.#moment !== undefined) return this.review(undefined);
+    if (!this.#open()) return this.#sayState();
+    this.#refused = 0;
+    this.#hint = undefined;
+    const begun = this.#entry.touched.length > 0;
+    const progress = progressOf(this.#entry);
+    if (begun && square === progress.from && progress.from === progress.at) return this.cancelled();
+    const answer = touch(this.#entry, square, this.#board);
+    if (answer.kind === "done") return void this.#play(answer.index);
+    if (answer.kind === "more") return this.#enter(answer.entry, begun);
+    this.#otherwise(square, begun && progress.from !== progress.at);
+  }
+
+  /** What does not go on with the move begun may begin another. */
+  #otherwise(square: number, midway: boolean): void {
+    const fresh = beginEntry(this.match.view.moves, this.#board);
+    const again = midway ? { kind: "refused" as const } : touch(fresh, square, this.#board);
+    if (again.kind === "more") return this.#enter(again.entry, false);
+    const only = this.#entry.touched.length === 0 ? onlyMoveTo(fresh, square) : -1;
+    if (only >= 0) return void this.#play(only);
+    this.#refuse(square);
+  }
+
+  #enter(entry: Entry, begun: boolean): void {
+    this.#entry = entry;
+    const only = begun ? -1 : onlyCapture(entry);
+    if (only >= 0) return void this.#play(only);
+    this.#refresh();
+  }
+
+  #refuse(square: number): void {
+    this.#refused = square;
+    this.app.sounds.play("refused");
+    const speech = refusalSpeech(this.info, this.#situation(), square);
+    this.screen.board.setMarks(marksOf(this.#situation()));
+    this.screen.say(speech);
+    this.#refused = 0;
+  }
+
+  dragged(from: number, to: number): void {
+    const { touched } = this.#entry;
+    if (touched[touched.length - 1] !== from) {
+      this.cancelled();
+      const answer = this.#open() ? touch(this.#entry, from, this.#board) : { kind: "refused" as const };
+      if (answer.kind !== "more") return this.touched(from);
+      this.#entry = answer.entry;
+    }
+    if (to !== 0 && to !== from) this.touched(to);
+    else this.#refresh();
+  }
+
+  /** Drops the move being entered; of a move with several steps, the last step only. */
+  cancelled(): void {
+    this.#entry = beginEntry(this.match.view.moves, this.#board);
+    this.#refresh();
+  }
+
+  stepBack(): void {
+    const first = this.#entry.touched[0];
+    this.cancelled();
+    if (first !== undefined) this.touched(first);
+  }
+
+  /** A move written as players write it; throws the reason if it is none. */
+  written(text: string): void {
+    this.screen.board.hurry();
+    if (this.#open()) void this.#play(this.match.read(text.trim()));
+  }
+
+  /** What a screen reader says of a cell: what stands there, and what can be done. */
+  describe(cell: Cell): string {
+    const text = describeCell(this.info.id, cell);
+    if (!this.#open()) return text;
+    const begun = this.#entry.touched.length > 0;
+    const useful = begun
+      ? targetsOf(this.#entry, this.match.view.moves).some((target) => target.square === cell.square)
+      : cell.piece !== 0 && firstSquares(this.#entry).has(cell.square);
+    return useful ? `${text}, ${word(begun ? "cell.target" : "cell.movable")}` : text;
+  }
+
+  // ---- moves ----
+
+  async #play(index: number): Promise<void> {
+    const epoch = ++this.#epoch;
+    const before = this.match.view;
+    const move = before.moves[index];
+    if (!move) return;
+    const passed = this.#entry.touched.length > 0 ? Math.max(0, this.#entry.candidates[0]!.passed - 1) : 0;
+    const split = splitMove(before.cells, move, sameStart(move, this.#entry, index) ? passed : 0);
+    this.#hint = undefined;
+    this.app.thinker.stop();
+    this.match.play(index);
+    this.#reset();
+    if (this.match.view.pending && !(await this.#answerCard(epoch))) return;
+    if (this.match.view.turns[this.match.view.length - 1]?.pass) return this.#proceed();
+    this.screen.board.setCells(split.cells);
+    this.#animate(split.rest, epoch);
+  }
+
+  #animate(move: Move, epoch: number): void {
+    this.#busy = true;
+    this.keep();
+    this.screen.board.setMarks(marksOf({ ...this.#situation(), open: false, last: undefined }));
+    const after = this.match.view.cells;
+    this.screen.board.play(move, after, (event, square) => this.#happened(event, square), () => {
+      this.#busy = false;
+      if (epoch !== this.#epoch) return;
+      const spoken = this.#lastSpoken();
+      if (this.app.settings.spoken && spoken !== undefined) readAloud(spoken);
+      this.#proceed();
+    });
+  }
+
+  #happened(event: MotionEvent, square: number): void {
+    const cell = this.match.view.cells.find((c) => c.square === square);
+    const sound = soundOf(this.info.id, event, cell);
+    if (sound) this.app.sounds.play(sound);
+  }
+
+  /** True if the move stands and is to be shown. */
+  async #answerCard(epoch: number): Promise<boolean> {
+    this.#refresh();
+    this.keep();
+    this.#asking = new AbortController();
+    const asked = settleCard(this.app, this.info, this.match, this.#asking.signal);
+    this.keep();
+    const right = await asked;
+    this.#asking = undefined;
+    if (epoch !== this.#epoch || right === undefined || !this.match.view.pending) return false;
+    this.match.answer(right);
+    return true;
+  }
+
+  async #computer(): Promise<void> {
+    const epoch = this.#epoch;
+    const { seat, players, length } = this.match.view;
+    const level = players[seat]?.level ?? 1;
+    const began = performance.now();
+    const slow = setTimeout(() => this.screen.say({ icon: "i-pennant", title: word("voice.thinking"), text: "" }),
+      slowThought);
+    const limits = { level, milliseconds: 0, seed: this.match.view.seed + length };
+    const thought = await this.app.thinker.think(this.match.record(), limits);
+    clearTimeout(slow);
+    const rest = leastPause - (performance.now() - began);
+    if (this.app.settings.speed !== "none" && rest > 0) await new Promise((done) => setTimeout(done, rest));
+    if (epoch !== this.#epoch || !thought?.best || this.#moment !== undefined || this.#paused) return;
+    const text = thought.best.text;
+    await this.#play(this.match.view.moves.findIndex((move) => move.text === text));
+  }
+
+  // ---- tools ----
+
+  /** Takes back to the last turn of a person. */
+  undo(): void {
+    if (this.#entry.touched.length > 1) return this.stepBack();
+    if (this.#entry.touched.length === 1) return this.cancelled();
+    this.#back(() => this.match.undo(), () => this.match.view.length > 0);
+  }
+
+  redo(): void {
+    this.#back(() => this.match.redo(), () => this.match.view.length < this.match.view.turns.length);
+  }
+
+  #back(change: () => void, more: () => boolean): void {
+    this.#epoch++;
+    this.app.thinker.stop();
+    this.screen.board.hurry();
+    this.#busy = false;
+    const persons = this.match.view.players.some((player) => !player.engine);
+    try {
+      do change(); while (persons && more() && !this.match.view.outcome.over && !this.#personToMove());
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      return this.screen.say({ icon: "i-nogo", title: error.fault.text, text: "" });
+    }
+    if (!persons) this.#paused = true;
+    this.#moment = undefined;
+    this.screen.board.setCells(this.match.view.cells);
+    this.#proceed();
+  }
+
+  async hint(): Promise<void> {
+    this.screen.board.hurry();
+    if (!this.#open()) return;
+    const epoch = this.#epoch;
+    this.screen.say({ icon: "i-hint", title: word("voice.hint-wait"), text: "" });
+    const limits = { level: 0, milliseconds: hintTime, seed: 0 };
+    const thought = await this.app.thinker.think(this.match.record(), limits);
+    if (epoch !== this.#epoch || !thought?.best) return;
+    this.#reset();
+    this.#hint = thought.best;
+    this.#refresh();
+    const lost = this.match.view.players.length === 1 && thought.score <= -scoreWon;
+    this.screen.say({ icon: "i-hint", title: word("voice.hint", thought.best.text),
+      text: lost ? word("voice.hint-lost") : spokenMove(thought.best.text) });
+  }
+
+  get paused(): boolean {
+    return this.#paused;
+  }
+
+  pause(on: boolean): void {
+    this.screen.board.hurry();
+    this.#paused = on;
+    this.#epoch++;
+    this.app.thinker.stop();
+    this.#proceed();
+  }
+
+  resign(): void {
+    this.screen.board.hurry();
+    this.match.resign(this.#personSeat());
+    this.#ended();
+  }
+
+  /** Offers a draw for the person; a computer accepts if it does not think itself ahead. */
+  async offerDraw(): Promise<void> {
+    this.screen.board.hurry();
+    const seat = this.#personSeat();
+    this.match.offerDraw(seat);
+    const { players } = this.match.view;
+    for (const [other, player] of players.entries()) {
+      if (other === seat || !player.engine) continue;
+      const thought = await this.app.thinker.think(this.match.record(), { level: 0, milliseconds: 300, seed: 0 });
+      const forOther = thought ? (this.match.view.seat === other ? thought.score : -thought.score) : 0;
+      if (forOther > 20) {
+        this.match.declineDraw(other);
+        this.screen.say({ icon: "i-pennant", title: word("voice.draw-declined"), text: "" });
+        return;
+      }
+      this.match.offerDraw(other);
+    }
+    if (this.match.view.outcome.over) this.#ended();
+    else this.#refresh();
+  }
+
+  answerDraw(accept: boolean): void {
+    const seat = this.match.view.players.findIndex((player) => !player.offers && !player.engine);
+    if (seat < 0) return;
+    if (accept) this.match.offerDraw(seat);
+    else this.match.declineDraw(seat);
+    if (this.match.view.outcome.over) this.#ended();
+    else this.#refresh();
+  }
+
+  /** Looks at the board after so many turns; undefined comes back to the game. */
+  review(moment: number | undefined): void {
+    this.screen.board.hurry();
+    this.#moment = moment === this.match.view.length ? undefined : moment;
+    if (this.#moment === undefined) {
+      this.screen.board.setCells(this.match.view.cells);
+      return this.#proceed();
+    }
+    this.app.thinker.stop();
+    this.#epoch++;
+    this.screen.board.setCells(this.match.moment(this.#moment).cells);
+    this.#refresh();
+  }
+
+  /** One move back or on from what is looked at. */
+  walk(step: -1 | 1): void {
+    const { length } = this.match.view;
+    this.review(Math.min(length, Math.max(0, (this.#moment ?? length) + step)));
+  }
+
+  /** Shows everything again: the board was turned, or a setting changed. */
+  refresh(): void {
+    this.#refresh();
+  }
+
+  // ---- after a change ----
+
+  #reset(): void {
+    this.#entry = beginEntry(this.match.view.moves, this.#board);
+  }
+
+  #proceed(): void {
+    this.#reset();
+    this.keep();
+    this.#refresh();
+    const { outcome, seat, players, pending } = this.match.view;
+    if (outcome.over) return this.#ended();
+    if (this.#moment !== undefined || this.#paused) return;
+    if (pending) return void this.#resumeCard();
+    if (players[seat]?.engine) void this.#computer();
+    else if (players.length === 1 && this.app.settings.solvable) void this.#solvable();
+  }
+
+  /** A game that was left while a card lay on the table. */
+  async #resumeCard(): Promise<void> {
+    const epoch = ++this.#epoch;
+    const move = this.match.view.pending!.move;
+    if (!(await this.#answerCard(epoch))) return;
+    if (this.match.view.turns[this.match.view.length - 1]?.pass) return this.#proceed();
+    this.#animate(move, epoch);
+  }
+
+  async #solvable(): Promise<void> {
+    const epoch = this.#epoch;
+    const thought = await this.app.thinker.think(this.match.record(), { level: 0, milliseconds: 400, seed: 0 });
+    if (epoch !== this.#epoch || !thought || this.#entry.touched.length > 0) return;
+    const answer = thought.score >= scoreWon ? "solo.can" : thought.score <= -scoreWon ? "solo.cannot" : "solo.unknown";
+    this.screen.say({ ...openSpeech(this.info, this.#situation()), text: word(answer) });
+  }
+
+  #ended(): void {
+    clearInterval(this.#timer);
+    this.keep();
+    this.#refresh();
+    this.app.sounds.play("end");
+    this.screen.result(this.match.view);
+  }
+
+  #tick(): void {
+    if (this.match.checkClock()) return this.#ended();
+    this.screen.clocks(this.match.look());
+  }
+
+  #personToMove(): boolean {
+    const player = this.match.view.players[this.match.view.seat];
+    return player !== undefined && !player.engine;
+  }
+
+  #personSeat(): number {
+    const { seat, players } = this.match.view;
+    return this.#personToMove() ? seat : Math.max(0, players.findIndex((player) => !player.engine));
+  }
+
+  #open(): boolean {
+    return !this.#busy && this.#moment === undefined && this.#personToMove() && !this.match.view.pending;
+  }
+
+  #situation(): Situation {
+    const { view } = this.match;
+    const last = this.#moment ?? view.length;
+    return {
+      view, board: this.#board, entry: this.#entry, open: this.#open(),
+      last: last > 0 && !view.turns[last - 1]?.pass ? this.match.moment(last - 1).move : undefined,
+      hint: this.#hint, refused: this.#refused, showMovable: this.app.settings.movable,
+    };
+  }
+
+  #refresh(): void {
+    const { view } = this.match;
+    this.screen.show(view, this.#captures.bySeat(), this.#moment);
+    this.screen.board.setMarks(marksOf(this.#situation()));
+    this.#sayState();
+  }
+
+  /** "Noirs : 20 vers 25" */
+  #lastSpoken(): string | undefined {
+    const { view } = this.match;
+    const turn = view.turns[view.length - 1];
+    if (!turn) return undefined;
+    const name = playerName(this.info, view, turn.seat);
+    return turn.pass ? word("turn.passed", name) : word("turn.spoken", name, spokenMove(turn.text));
+  }
+
+  #sayState(): void {
+    const { view } = this.match;
+    if (this.#moment !== undefined)
+      return this.screen.say({ icon: "i-rules", title: word("voice.review", this.#moment, view.turns.length),
+        text: "", ask: "present" });
+    if (view.outcome.over) return this.screen.say(overSpeech(this.info, view));
+    const offering = view.players.findIndex((player) => player.offers);
+    if (offering >= 0)
+      return this.screen.say({ icon: "i-pennant", title: word("voice.draw-offer", playerName(this.info, view, offering)),
+        text: "", ask: "answer-draw" });
+    if (this.#paused) return this.screen.say({ icon: "i-play", title: word("voice.paused"), text: "", ask: "continue" });
+    const last = this.#entry.touched.length === 0 ? this.#lastSpoken() : undefined;
+    const speech = this.#open() ? openSpeech(this.info, this.#situation())
+      : { icon: "i-pennant", title: word("voice.turn", playerName(this.info, view, view.seat)), text: "" };
+    this.screen.say(last === undefined ? speech : { ...speech, last });
+  }
+}
+
+/** Whether the touches so far follow the move's own route, so that only the rest is to be shown. */
+function sameStart(move: Move, entry: Entry, index: number): boolean {
+  const candidate = entry.candidates.find((c) => c.index === index);
+  return candidate !== undefined && entry.touched.every((square, i) => candidate.route.stops[i]?.square === square) &&
+    move.steps.length > 0;
+}

@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What the game says: whose turn, what is asked, and why. One place on the page, always the same, and
+// the live region of screen readers. Pure: from a situation to words.
+import { firstSquares, progressOf, targetsOf } from "../board/entry";
+import { routeOf } from "../board/route";
+import { Deck, type Cell, type GameInfo, type MatchView } from "../core/types";
+import { counted, word } from "../words/words";
+import { deckNames, playerName } from "./naming";
+import { mustCapture, type Situation } from "./situation";
+
+export interface Speech {
+  readonly icon: string;
+  readonly title: string;
+  readonly text: string;
+  /** The last move in words, for those who do not see the board. */
+  readonly last?: string;
+  /** Cards that the targets call for: deck and words. */
+  readonly decks?: readonly { readonly deck: number; readonly text: string }[];
+  /** A button beside it: ask for the rule, or take the step back. */
+  readonly ask?: "why" | "step-back" | "present" | "answer-draw" | "continue";
+}
+
+const plain = (title: string, text = "", icon = "i-pennant"): Speech => ({ icon, title, text });
+
+function longest(s: Situation): number {
+  return Math.max(...s.view.moves.map((move) => routeOf(move, s.board).captures));
+}
+
+function turnSpeech(info: GameInfo, s: Situation): Speech {
+  const name = playerName(info, s.view, s.view.seat);
+  if (s.view.game === "bretonnes") {
+    const placing = s.view.moves.every((move) => routeOf(move, s.board).stops[0]?.kind === "place");
+    return plain(word(placing ? "voice.place-two" : "voice.step", name),
+      word(placing ? "voice.place-two-how" : "voice.step-how"));
+  }
+  if (!mustCapture(s.view, s.board)) return plain(word("voice.turn", name), word("voice.turn-how"));
+  const captures = longest(s);
+  const text = s.view.game === "draughts"
+    ? counted("voice.must-most", captures)
+    : word("voice.must-any");
+  return { icon: "i-rules", title: word("voice.must", name), text, ask: "why" };
+}
+
+function selectedSpeech(s: Situation, selected: Cell | undefined): Speech {
+  const targets = targetsOf(s.entry, s.view.moves).filter((target) => !target.onTheWay);
+  if (selected?.barred && s.view.game === "martian")
+    return { icon: "i-nogo", title: word("voice.held"),
+      text: word(selected.zone === 0 ? "voice.held-south" : "voice.held-north"), ask: "why" };
+  if (s.view.setup["cards"] !== "on") return plain(word("voice.choose"));
+  const names = new Map(s.view.cells.map((cell) => [cell.square, cell.name]));
+  const decks = targets.flatMap((target) => target.decks.filter((deck) => deck !== Deck.none).map((deck) => ({
+    deck, text: word("voice.card-at", names.get(target.square) ?? "", word(deckNames[deck]!)) })));
+  return { ...plain(word("voice.choose")), decks };
+}
+
+/** In the middle of a capture, or between the step and the placement. */
+function midwaySpeech(info: GameInfo, s: Situation): Speech {
+  const progress = progressOf(s.entry);
+  const names = new Map(s.view.cells.map((cell) => [cell.square, cell.name]));
+  const nameOf = (square: number) => names.get(square) ?? "";
+  if (s.view.game === "bretonnes") {
+    const from = s.board.get(progress.from)!;
+    const to = s.board.get(progress.at)!;
+    const row = from.row === to.row;
+    const line = row ? nameOf(progress.at).slice(1) : nameOf(progress.at).slice(0, 1);
+    return { icon: "i-hint", title: word("voice.place", playerName(info, s.view, s.view.seat)),
+      text: word(row ? "voice.place-row" : "voice.place-column", line, nameOf(progress.from)), ask: "step-back" };
+  }
+  const ahead = progress.ahead.map(nameOf);
+  const text = ahead.length > 0
+    ? word("voice.rafle-ahead", ahead.join(word("voice.then")))
+    : word("voice.rafle-choose");
+  return { icon: "i-rules", title: word("voice.rafle", progress.taken.length, progress.captures), text, ask: "why" };
+}
+
+export function openSpeech(info: GameInfo, s: Situation): Speech {
+  if (s.entry.touched.length === 0) return turnSpeech(info, s);
+  const progress = progressOf(s.entry);
+  if (progress.from === 0) return plain(word("voice.place-second"), word("voice.place-second-how"));
+  if (progress.from !== progress.at) return midwaySpeech(info, s);
+  return selectedSpeech(s, s.view.cells.find((cell) => cell.square === progress.from));
+}
+
+/** Why a touch was refused. */
+export function refusalSpeech(info: GameInfo, s: Situation, square: number): Speech {
+  const cell = s.view.cells.find((c) => c.square === square);
+  const refused = (title: string, text: string): Speech => ({ icon: "i-nogo", title, text, ask: "why" });
+  const title = word("refused.title");
+  if (!cell) return plain(word("voice.choose"));
+  const begun = s.entry.touched.length > 0;
+  if (begun && cell.square !== progressOf(s.entry).from)
+    return refused(title, s.view.game === "bretonnes" && progressOf(s.entry).from !== progressOf(s.entry).at
+      ? word("refused.place", cell.name) : word("refused.target", cell.name));
+  if (cell.piece === 0) return refused(title, word("refused.empty", cell.name));
+  if (cell.owner >= 0 && cell.owner !== s.view.seat)
+    return refused(title, word("refused.theirs", playerName(info, s.view, cell.owner)));
+  if (mustCapture(s.view, s.board) && !firstSquares(s.entry).has(square))
+    return refused(word("refused.must-title"), s.view.game === "draughts" && longest(s) > 1
+      ? word("refused.must-most", longest(s)) : word("refused.must"));
+  if (s.view.game === "bretonnes") return refused(title, word("refused.pebble", cell.name));
+  return refused(title, word("refused.blocked", cell.name));
+}
+
+export function overSpeech(info: GameInfo, view: MatchView): Speech {
+  const { outcome } = view;
+  const title = outcome.name === "won" ? word("over.solo-won")
+    : outcome.name === "lost" ? word("over.solo-lost")
+      : outcome.winner >= 0 ? word("over.wins", playerName(info, view, outcome.winner)) : word("over.draw");
+  return plain(title, outcome.reason);
+}

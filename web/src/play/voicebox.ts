@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Draws what the game says into its place on the page.
+import { Deck } from "../core/types";
+import { button, h, picture } from "../ui/dom";
+import { word } from "../words/words";
+import type { Speech } from "./voice";
+
+export interface VoiceActions {
+  why(): void;
+  stepBack(): void;
+  present(): void;
+  /** Looks one move further back or on. */
+  walk(step: -1 | 1): void;
+  answerDraw(accept: boolean): void;
+  goOn(): void;
+}
+
+const pictograms: Readonly<Record<number, readonly [string, string]>> = {
+  [Deck.pink]: ["p-flower", "dot-pink"], [Deck.green]: ["p-leaf", "dot-green"],
+  [Deck.blue]: ["p-wave", "dot-blue"], [Deck.dame]: ["p-crown", "dot-dame"],
+};
+
+function askButton(ask: Speech["ask"], long: string, short: Node | string, press: () => void): HTMLButtonElement {
+  return h("button", { type: "button", class: "button ask", "data-focus": `ask-${ask}`, onclick: press },
+    h("span", { class: "long" }, long), h("span", { class: "short", "aria-hidden": "true" }, short));
+}
+
+/** A walk through the game: back, on, and to its end. */
+function walkButtons(actions: VoiceActions): HTMLElement[] {
+  const step = (symbol: string, label: string, by: -1 | 1, className: string) =>
+    h("button", { type: "button", class: `button walk ${className}`, "data-focus": `walk-${by}`, "aria-label": label,
+      onclick: () => actions.walk(by) }, picture(symbol));
+  return [step("i-next", word("game.previous"), -1, "back"), step("i-next", word("game.next"), 1, ""),
+    askButton("present", word("voice.present"), picture("i-close"), actions.present)];
+}
+
+function buttons(speech: Speech, actions: VoiceActions): HTMLElement[] {
+  switch (speech.ask) {
+    case "why": return [askButton("why", word("voice.why"), "?", actions.why)];
+    case "step-back": return [askButton("step-back", word("voice.step-back"), picture("i-undo"), actions.stepBack)];
+    case "present": return walkButtons(actions);
+    case "continue": return [askButton("continue", word("voice.continue"), picture("i-play"), actions.goOn)];
+    case "answer-draw": return [
+      button(word("voice.accept"), () => actions.answerDraw(true)),
+      button(word("voice.decline"), () => actions.answerDraw(false))];
+    default: return [];
+  }
+}
+
+export function voiceElement(place: HTMLElement, speech: Speech, actions: VoiceActions): void {
+  const decks = speech.decks?.map(({ deck, text }) => {
+    const [symbol, colour] = pictograms[deck]!;
+    return h("li", {}, picture(symbol, `deck ${colour}`), text);
+  });
+  place.replaceChildren(
+    picture(speech.icon),
+    h("div", {}, speech.last !== undefined && h("span", { class: "visually-hidden" }, `${speech.last}. `),
+      h("b", {}, speech.title), speech.text !== "" && h("p", {}, speech.text),
+      decks && decks.length > 0 && h("ul", { class: "decks" }, ...decks)),
+    ...buttons(speech, actions));
+}

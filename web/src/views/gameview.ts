@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The view of a game: title bar, board, seats, voice, moves and tools, put together around a Play.
+import type { App } from "../app/app";
+import { makeBoard, type Board, type BoardOptions } from "../board/board";
+import type { Match } from "../core/match";
+import type { Cell, GameId, GameInfo, MatchView } from "../core/types";
+import { tellLostDeck } from "../decks/dealing";
+import { h, picture, tool } from "../ui/dom";
+import { moveList } from "../play/movelist";
+import { Play, type Screen } from "../play/play";
+import { seatsOf, updateClocks } from "../play/seats";
+import { voiceElement } from "../play/voicebox";
+import type { Speech } from "../play/voice";
+import { word } from "../words/words";
+import { lasting } from "../ui/focus";
+import { moreDialog } from "./moredialog";
+import { resultDialog } from "./resultdialog";
+import { rulesDialog } from "./rulesdialog";
+import { settingsDialog } from "./settingsdialog";
+
+/** What the shell does for a game: other games, and the same again. */
+export interface GameActions {
+  restart(swap: boolean): void;
+  newGame(): void;
+  open(record: string): void;
+}
+
+export class GameView implements Screen {
+  readonly element: HTMLElement;
+  readonly board: Board;
+  readonly play: Play;
+  readonly #table: HTMLElement;
+  readonly #voice: HTMLElement;
+  readonly #undo: HTMLButtonElement;
+  readonly #redo: HTMLButtonElement;
+  #flipped: boolean;
+
+  constructor(readonly app: App, readonly info: GameInfo, match: Match,
+    private readonly actions: GameActions) {
+    this.#flipped = startsFlipped(match.view);
+    this.board = makeBoard(info, match.view.cells, this.#options(), {
+      touched: (square) => this.play.touched(square),
+      dragged: (from, to) => this.play.dragged(from, to),
+      cancelled: () => this.play.cancelled(),
+      describe: (cell: Cell) => this.play.describe(cell),
+    });
+    this.#voice = h("section", { class: "voice", role: "status", "aria-live": "polite" });
+    this.#undo = lasting("undo", tool("i-undo", word("game.undo"), () => this.play.undo()));
+    this.#redo = lasting("redo", tool("i-redo", word("game.redo"), () => this.play.redo()));
+    this.#table = h("main", { class: "table" }, this.board.element, this.#voice, this.#tools());
+    this.element = h("div", { class: "game-view" }, this.#bar(), this.#table);
+    this.play = new Play(app, info, match, this);
+    this.element.addEventListener("keydown", (event) => this.#key(event));
+  }
+
+  start(): void {
+    tellLostDeck(this.play.match.view);
+    this.play.start();
+  }
+
+  leave(): void {
+    this.play.leave();
+  }
+
+  // ---- the screen of the play ----
+
+  say(speech: Speech): void {
+    voiceElement(this.#voice, speech, {
+      why: () => void rulesDialog(this.app, this.info.id),
+      stepBack: () => this.play.stepBack(),
+      present: () => this.play.review(undefined),
+      walk: (step) => this.play.walk(step),
+      answerDraw: (accept) => this.play.answerDraw(accept),
+      goOn: () => this.play.pause(false),
+    });
+  }
+
+  show(view: MatchView, captured: readonly (readonly Cell[])[], at: number | undefined): void {
+    for (const old of this.#table.querySelectorAll(":scope > .seat, :scope > .seats, :scope > .moves")) old.remove();
+    const moves = moveList(view, at ?? view.length, { review: (moment) => this.play.review(moment) });
+    const [far, near] = seatsOf(this.info, view, captured, this.#flipped);
+    this.#table.prepend(far!);
+    this.#voice.before(near!);
+    this.#voice.after(moves);
+    this.#undo.disabled = view.length === 0 && !view.pending;
+    this.#redo.disabled = view.length >= view.turns.length;
+    const list = moves.querySelector("ol");
+    const now = moves.querySelector(".now");
+    if (list) list.scrollTop = now ? (now as HTMLElement).offsetTop - list.clientHeight : list.scrollHeight;
+  }
+
+  clocks(view: MatchView): void {
+    updateClocks(this.#table, view);
+  }
+
+  result(view: MatchView): void {
+    const motion = this.app.settings.speed === "none" ? 0 : 700;
+    setTimeout(() => {
+      if (!this.element.isConnected || !this.play.match.view.outcome.over) return;
+      resultDialog(this.app, view, {
+        again: () => this.actions.restart(false),
+        swap: () => this.actions.restart(true),
+        review: () => this.play.review(0),
+        home: () => this.app.go({ view: "home" }),
+      });
+    }, motion);
+  }
+
+  cannotKeep(): void {
+    this.say({ icon: "i-nogo", title: word("game.cannot-keep"), text: word("game.export") });
+  }
+
+  // ---- tools ----
+
+  flip(): void {
+    this.#flipped = !this.#flipped;
+    this.board.setOptions(this.#options());
+    this.play.refresh();
+  }
+
+  #options(): BoardOptions {
+    const { coordinates, speed } = this.app.settings;
+    return { flipped: this.#flipped, coordinates, speed };
+  }
+
+  #bar(): HTMLElement {
+    const restart = () => void this.actions.restart(false);
+    const settings = tool("i-settings", word("game.settings"), () => void settingsDialog(this.app), "spare");
+    return h("header", { class: "bar" },
+      h("a", { class: "tool", href: "#/" }, picture("i-home"), h("span", {}, word("game.home"))),
+      h("h1", {}, this.info.title),
+      lasting("rules", tool("i-rules", word("game.rules"), () => void rulesDialog(this.app, this.info.id), "keep")),
+      lasting("restart", tool("i-restart", word("game.restart"), restart)),
+      lasting("settings", settings));
+  }
+
+  #tools(): HTMLElement {
+    return h("div", { class: "tools", role: "toolbar", "aria-label": word("game.tools") },
+      this.#undo, this.#redo,
+      lasting("hint", tool("i-hint", word("game.hint"), () => void this.play.hint())),
+      lasting("flip", tool("i-flip", word("game.flip"), () => this.flip())),
+      lasting("more", tool("i-more", word("game.more"), () => moreDialog(this.app, this, this.actions))));
+  }
+
+  /** Shortcuts that no field of text wants. */
+  #key(event: KeyboardEvent): void {
+    if (event.target instanceof HTMLInputElement || event.altKey) return;
+    const command = event.ctrlKey || event.metaKey;
+    if (command && event.key === "z") this.play.undo();
+    else if (command && event.key === "y") this.play.redo();
+    else if (command) return;
+    else if (event.key === "[") this.play.walk(-1);
+    else if (event.key === "]") this.play.walk(1);
+    else if (event.key === "h") void this.play.hint();
+    else if (event.key === "f") this.flip();
+    else return;
+    event.preventDefault();
+  }
+}
+
+/** A lone person against computers sits near. */
+function startsFlipped(view: MatchView): boolean {
+  return view.players.length === 2 && view.players[0]!.engine && !view.players[1]!.engine;
+}
+
+export type { GameId };

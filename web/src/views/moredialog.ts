@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The dialog "Autres": what is wanted less often in a game.
+import type { App } from "../app/app";
+import { Refusal } from "../core/module";
+import { button, h } from "../ui/dom";
+import { copyText, exportRecord, importRecord } from "../ui/files";
+import { word } from "../words/words";
+import { confirmDialog } from "../ui/confirm";
+import { openDialog, type Dialog } from "../ui/dialog";
+import type { GameActions, GameView } from "./gameview";
+import { settingsDialog } from "./settingsdialog";
+
+/** A field for a move as players write it. */
+function writeForm(view: GameView, close: () => void): HTMLElement {
+  const { moves } = view.play.match.view;
+  const fault = h("p", { class: "fault", role: "alert" });
+  const field = h("input", { type: "text", id: "written-move", autocomplete: "off", autocapitalize: "off",
+    spellcheck: "false", size: "12" });
+  const submit = (event: Event) => {
+    event.preventDefault();
+    try {
+      view.play.written(field.value);
+      close();
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      fault.textContent = error.fault.text;
+      field.focus();
+    }
+  };
+  return h("form", { class: "write", onsubmit: submit },
+    h("label", { for: "written-move" }, word("game.write"), h("small", {}, word("game.write-how", moves[0]?.text ?? ""))),
+    h("div", { class: "write-row" }, h("span", { class: "field" }, field), h("button", { type: "submit", class: "button" }, word("game.write-play"))),
+    fault);
+}
+
+async function open(app: App, actions: GameActions, close: () => void): Promise<void> {
+  const record = await importRecord(app);
+  if (record === undefined) return;
+  close();
+  actions.open(record);
+}
+
+export function moreDialog(app: App, view: GameView, actions: GameActions): Dialog {
+  const { match } = view.play;
+  const going = !match.view.outcome.over;
+  const person = match.view.players.some((player) => !player.engine);
+  const dialog: Dialog = openDialog({
+    title: word("game.more"), className: "more", body: [], footer: [button(word("close"), () => dialog.close())] });
+  const then = (act: () => void) => () => {
+    dialog.close();
+    act();
+  };
+  const resign = () => confirmDialog(word("game.resign-sure"), "", word("game.resign"), () => view.play.resign());
+  const said = h("p", { role: "status" });
+  const copy = async () => {
+    if (await copyText(match.view.position)) said.textContent = word("game.copied");
+  };
+  const actionsList = [
+    button(word("game.new"), then(actions.newGame)),
+    going && person && match.view.players.length > 1 && button(word("game.offer-draw"), then(() => void view.play.offerDraw())),
+    going && person && match.view.players.length > 1 && button(word("game.resign"), then(resign)),
+    going && !person && !view.play.paused && button(word("game.pause"), then(() => view.play.pause(true))),
+    match.view.length > 0 && button(word("game.walk"), then(() => view.play.walk(-1))),
+    button(word("game.export"), () => exportRecord(view.info.id, match.record())),
+    button(word("game.import"), () => void open(app, actions, dialog.close)),
+    button(word("game.copy"), () => void copy()),
+    view.info.cards && button(word("decks.title"), then(() => app.go({ view: "decks" }))),
+    button(word("game.settings"), then(() => void settingsDialog(app))),
+  ];
+  const list = h("div", { class: "more-list" }, ...actionsList);
+  dialog.element.querySelector(".body")!.append(list, h("code", { class: "position" }, match.view.position), said);
+  if (going && person) list.before(writeForm(view, dialog.close));
+  return dialog;
+}

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The end of a game: who won and why, the last board, how the players stand, and what to do next.
+import type { App } from "../app/app";
+import { miniBoard } from "../board/miniboard";
+import type { GameInfo, MatchView } from "../core/types";
+import { button, h, picture, tool } from "../ui/dom";
+import { faces, tokensOf, tokensToWin } from "../play/seats";
+import { cardResults } from "../results/gamecards";
+import { counted, word } from "../words/words";
+import { openDialog, type Dialog } from "../ui/dialog";
+import { endingOf, type Ending, type Rank } from "./outcome";
+
+export interface ResultActions {
+  again(): void;
+  /** The same again, each player in the next seat. */
+  swap(): void;
+  review(): void;
+  home(): void;
+}
+
+function scoreOf(info: GameInfo, view: MatchView, rank: Rank): Node | undefined {
+  if (info.id === "bretonnes") return tokensOf(rank.score, tokensToWin(view.players.length));
+  if (info.scores) return h("b", {}, counted("result.points", rank.score));
+  const face = faces[info.id][rank.seat];
+  return face === undefined ? undefined : picture(face, "face");
+}
+
+function rankList(info: GameInfo, view: MatchView, ranks: readonly Rank[]): HTMLOListElement {
+  return h("ol", { class: "ranks" }, ...ranks.map((rank) =>
+    h("li", { class: rank.place === 1 ? "first" : "" },
+      h("span", { class: "place" }, h("span", { class: "visually-hidden" }, word("result.place")), String(rank.place)),
+      h("div", {}, h("b", {}, rank.name), rank.note !== "" && h("small", {}, rank.note)),
+      scoreOf(info, view, rank))));
+}
+
+/** Three pennants that go up once. */
+function pennants(): HTMLElement {
+  return h("span", { class: "pennants", "aria-hidden": "true" },
+    ...Array.from({ length: 3 }, () => picture("i-pennant", "pennant")));
+}
+
+function hero(info: GameInfo, view: MatchView, ending: Ending, title: HTMLHeadingElement): HTMLElement {
+  return h("div", { class: "hero" },
+    miniBoard(info.id, info.cols, info.rows, view.cells),
+    h("div", {}, ending.feast && pennants(), title, h("p", {}, ending.text)));
+}
+
+export function resultDialog(app: App, view: MatchView, actions: ResultActions): Dialog {
+  const info = app.game(view.game);
+  const ending = endingOf(info, view);
+  const cards = cardResults(app, view);
+  const then = (act: () => void) => () => {
+    dialog.close();
+    act();
+  };
+  const dialog = openDialog({
+    title: ending.title,
+    className: "result",
+    head: h("div", { class: "over" }, picture("i-pennant"),
+      h("p", {}, `${info.title} · ${counted("result.turns", view.length)}`), h("span", { class: "spring" }),
+      tool("i-home", word("result.home"), then(actions.home))),
+    hero: (title) => hero(info, view, ending, title),
+    body: [...(ending.ranks.length > 0 ? [rankList(info, view, ending.ranks)] : []), ...(cards ? [cards] : [])],
+    footer: [
+      button(word("result.review"), then(actions.review)),
+      ...(view.players.length > 1 ? [button(word("seats.swap"), then(actions.swap))] : []),
+      h("span", { class: "spring" }),
+      button(word("result.again"), then(actions.again), "primary", "i-restart"),
+    ],
+  });
+  dialog.element.dataset["game"] = info.id;
+  return dialog;
+}
