@@ -15,6 +15,7 @@ mkdir -p "$out/files"
 python3 "$web/../tools/words.py" --page "$web/generated/catalogue.ts" \
     "$web/../po/page" "$web/../po/game" "$web/../po/board" "$web/../po/rules" "$web/../po/cards" "$web/../po/results" \
     "$web/../po/decks" "$web/../po/print" "$web/../po/everything"
+python3 "$web/../tools/shapes.py" "$web/../include" "$web/generated/shapes.ts"
 version=$(sed -n "s/^  version: '\(.*\)',$/\1/p" "$web/../meson.build")
 oldest=$(cat "$web/oldest.txt")
 script() { # SOURCE FORMAT TARGET OUT
