@@ -13,12 +13,13 @@ const code = `
   import { compile, instantiate } from "./core/module";
   import { Match } from "./core/match";
   import * as files from "./ui/files";
+  import { exportRecord, importRecord } from "./play/recordfile";
   import { makeSavedGames } from "./store/savedgames";
   import { setLanguage } from "./words/words";
   const core = await instantiate(await compile("damier.wasm"));
   const match = Match.create(core, 0);
   const say = (language) => { setLanguage(language); core.setLanguage(language); };
-  Object.assign(globalThis, { ...files, core, match, say, saved: makeSavedGames(), heard: [] });
+  Object.assign(globalThis, { ...files, exportRecord, importRecord, core, match, say, saved: makeSavedGames(), heard: [] });
   saved.listen((game) => heard.push(game));
   ready();`;
 
@@ -97,7 +98,7 @@ test("a game is exported under its name and imported again", async () => {
 
 /** What `importRecord` gives for a file, or null if it refuses it. */
 function importFile(page, file) {
-  return giveFile(page, () => page.evaluate(async () => await importRecord({ core }) ?? null), file);
+  return giveFile(page, () => page.evaluate(async () => await importRecord(core) ?? null), file);
 }
 
 test("a bad file is refused with its name and line, in the language of the page", async () => {

@@ -1,31 +1,31 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The page: loads the core, then shows the home or a game, as the address says (#/ or #/draughts).
 import type { App, Place } from "./app/app";
+import { origin } from "./app/origin";
 import { Match } from "./core/match";
 import { instantiate, NotLoaded } from "./core/module";
 import { Thinker } from "./core/thinker";
 import type { GameId } from "./core/types";
-import { decksView } from "./editor/decklist";
 import { deckKeys } from "./decks/owndecks";
-import { button, h, picture } from "./ui/dom";
-import { origin } from "./app/origin";
-import { answersKey, makeKeptAnswers } from "./store/keptanswers";
+import { decksView } from "./editor/decklist";
+import { asideView, guiltyKeys, saveAside } from "./keeping/aside";
 import { resultsView } from "./results/resultsview";
 import { makeSounds } from "./sounds/player";
-import { gameKey, makeSavedGames } from "./store/savedgames";
-import { takeNews } from "./store/kept";
-import { applySettings, loadSettings, saveSettings } from "./store/settings";
-import { asideView, guiltyKeys, saveAside } from "./keeping/aside";
-import { beginAndGo, seeded } from "./views/begin";
 import type { NewGame } from "./store/gamechoice";
+import { takeNews } from "./store/kept";
+import { answersKey, makeKeptAnswers } from "./store/keptanswers";
+import { gameKey, makeSavedGames } from "./store/savedgames";
+import { applySettings, loadSettings, saveSettings } from "./store/settings";
 import { confirmDialog } from "./ui/confirm";
 import { closeDialogs } from "./ui/dialog";
+import { button, h, picture } from "./ui/dom";
 import { focusKey, guardFocus, landingHeading, restoreFocus } from "./ui/focus";
+import { showToast } from "./ui/toast";
+import { beginAndGo, seeded } from "./views/begin";
 import { GameView } from "./views/gameview";
 import { homeView } from "./views/home";
 import { newGameDialog } from "./views/newgame";
 import { matchOf } from "./views/unfinished";
-import { showToast } from "./ui/toast";
 import { setLanguage, word } from "./words/words";
 
 const resultsName = "resultats";

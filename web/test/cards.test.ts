@@ -6,13 +6,13 @@ import { adaptedGrade, CardDeck, drawnCards } from "../src/core/carddeck";
 import { answerText, filledSentence, forName, groupsOf, ofName, splitBrackets, spokenAnswer, spokenQuestion, type Piece }
   from "../src/cards/wording";
 import type { Answer, Card, FormCard, TapCard } from "../src/core/cardtypes";
-import { Deck, type MatchView, type Turn } from "../src/core/types";
+import { CardColour, type MatchView, type Turn } from "../src/core/types";
 import { setLanguage } from "../src/words/words";
 import { load, viewAt } from "./core";
 
 afterEach(() => setLanguage("fr"));
 
-const colours = [Deck.pink, Deck.green, Deck.blue, Deck.dame];
+const colours = [CardColour.pink, CardColour.green, CardColour.blue, CardColour.dame];
 const nothing = (card: Card): Answer => card.task === "agreement" ? { form: "" } : { words: [] };
 
 /** Groups with a stroke between them, words in brackets. */
@@ -135,15 +135,15 @@ test("grades are kept to where there are cards; a colour without cards has none"
   const { deck } = await houseCards();
   const drawn: string[] = [];
   for (let i = 0; i < 6; i++) {
-    const card = deck.draw({ colour: Deck.green, grades: ["CM1"], seed: 9, drawn })!;
+    const card = deck.draw({ colour: CardColour.green, grades: ["CM1"], seed: 9, drawn })!;
     assert.equal(card.grade, "CM1");
     drawn.push(card.name);
   }
-  assert.equal(deck.draw({ colour: Deck.none, seed: 9, drawn }), undefined);
+  assert.equal(deck.draw({ colour: CardColour.none, seed: 9, drawn }), undefined);
   assert.equal(deck.find("no-such-card"), undefined);
   deck.free();
   const small = await readDeck("a;CE1;rose;Il dort.;dort;z");
-  assert.equal(small.draw({ colour: Deck.pink, grades: ["CM2"], seed: 9, drawn: [] })?.grade, "CE1");
+  assert.equal(small.draw({ colour: CardColour.pink, grades: ["CM2"], seed: 9, drawn: [] })?.grade, "CE1");
   small.free();
 });
 
@@ -166,16 +166,16 @@ test("a broken file tells its faults by line, in the language of the page", asyn
 test("a match goes on with the card on its table, or with a new one", async () => {
   const { deck, cards } = await houseCards();
   const start = await viewAt("sujet-verbe", "", { cards: "on" });
-  const turn = (card: string): Turn => ({ text: "", pass: false, seat: 0, answer: 1, deck: Deck.pink, card });
+  const turn = (card: string): Turn => ({ text: "", pass: false, seat: 0, answer: 1, deck: CardColour.pink, card });
   const view = (card: string): MatchView => ({
     ...start, length: 2, turns: [turn("a"), turn(""), turn("undone")],
-    pending: { move: start.moves[0]!, deck: Deck.blue, card },
+    pending: { move: start.moves[0]!, deck: CardColour.blue, card },
   });
   assert.deepEqual(drawnCards(view("")), ["a"]);
   assert.equal(deck.pending(start), undefined);
   const { name } = cards.at(-1)!;
   assert.equal(deck.pending(view(name))?.name, name);
-  assert.equal(deck.pending(view(""))?.colour, Deck.blue);
+  assert.equal(deck.pending(view(""))?.colour, CardColour.blue);
   assert.equal(deck.pending(view("from-another-deck"), ["CE2"])?.grade, "CE2");
   deck.free();
 });
@@ -186,8 +186,8 @@ test("cards follow a player who is right or wrong several times", async () => {
   const after = (answers: string) => adaptedGrade(module, {
     ...start, seat: 1, length: answers.length * 2,
     turns: [...answers].flatMap((answer) => [
-      { text: "", pass: false, seat: 0, answer: 2, deck: Deck.pink, card: "a" },
-      { text: "", pass: false, seat: 1, answer: answer === "r" ? 1 : 2, deck: Deck.pink, card: "b" },
+      { text: "", pass: false, seat: 0, answer: 2, deck: CardColour.pink, card: "a" },
+      { text: "", pass: false, seat: 1, answer: answer === "r" ? 1 : 2, deck: CardColour.pink, card: "b" },
     ]),
   }, "CE2");
   assert.deepEqual(["", "rr", "rrr", "rrrrrr", "rrrrrrrrr", "ww", "wrw", "rrrww"].map(after),

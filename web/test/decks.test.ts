@@ -13,7 +13,7 @@ import { pendingCard } from "../src/decks/dealing";
 import { insertCard, makeOwnDecks, ownDecks, removeCard, tidyDeckName, writeCard, type OwnDeck } from "../src/decks/owndecks";
 import { columnNamed, lineOf, plainName, tableOf, textsOf, tidyText } from "../src/decks/cardtexts";
 import { editableCards } from "../src/editor/transfer";
-import { Deck } from "../src/core/types";
+import { CardColour } from "../src/core/types";
 import { storeOf } from "../src/store/shelf";
 import { setLanguage } from "../src/words/words";
 import { load, viewAt } from "./core";
@@ -263,10 +263,10 @@ test("what cannot be read is set aside and not shown", () => {
 test("a game whose deck is not on this device goes on with the cards of the house", async () => {
   const core = await load();
   const start = await viewAt("sujet-verbe", "", { cards: "on" });
-  const pending = { move: start.moves[0]!, deck: Deck.green, card: "" };
+  const pending = { move: start.moves[0]!, deck: CardColour.green, card: "" };
   const view = { ...start, seed: 5, deck: "gone-1234567", pending };
   const drawn = pendingCard({ core }, view, ["CM1"])!;
-  assert.deepEqual([drawn.name, drawn.card.colour, drawn.card.grade], ["", Deck.green, "CM1"]);
+  assert.deepEqual([drawn.name, drawn.card.colour, drawn.card.grade], ["", CardColour.green, "CM1"]);
   const lying = { ...view, pending: { ...pending, card: drawn.card.name } };
   assert.equal(pendingCard({ core }, lying, [])?.card.name, drawn.card.name);
   assert.equal(pendingCard({ core }, start, []), undefined);
@@ -282,17 +282,17 @@ test("one's own deck is played whole; a colour it lacks comes from the house, of
     pendingCard({ core }, { ...start, seed, deck: id, pending: { move: start.moves[0]!, deck: colour, card: "" } }, wanted, follow)!;
   const seeds = [1, 2, 3, 4, 5, 6, 7, 8];
   const names = (wanted: Grade[], follow?: boolean) =>
-    new Set(seeds.map((seed) => draw(Deck.pink, seed, wanted, follow).card.name));
+    new Set(seeds.map((seed) => draw(CardColour.pink, seed, wanted, follow).card.name));
   assert.deepEqual(names(["CE1"]), new Set(["cat", "dog"]), "whatever class is set");
   assert.deepEqual(names(["CM2"], true), new Set(["dog"]), "unless cards follow the player");
   assert.deepEqual(names(["CE2"], true), new Set(["cat", "dog"]), "a class it does not have");
   for (const seed of seeds) {
-    const { name, card } = draw(Deck.blue, seed, ["CM1"]);
+    const { name, card } = draw(CardColour.blue, seed, ["CM1"]);
     assert.equal(name, "");
     assert.ok(["CE1", "CM2"].includes(card.grade), card.grade);
   }
-  const lying = { ...start, deck: id, pending: { move: start.moves[0]!, deck: Deck.pink, card: "dog" } };
+  const lying = { ...start, deck: id, pending: { move: start.moves[0]!, deck: CardColour.pink, card: "dog" } };
   assert.equal(pendingCard({ core }, lying, [])!.name, id);
   ownDecks.change(id, (deck) => ({ ...deck, cards: [] }));
-  assert.equal(draw(Deck.pink, 1, []).name, "", "an empty deck is no hindrance");
+  assert.equal(draw(CardColour.pink, 1, []).name, "", "an empty deck is no hindrance");
 });

@@ -2,7 +2,10 @@
 // Names of exported games, and what is taken for a text.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { fileName, readText } from "../src/ui/files";
+import { recordBound } from "../src/play/recordfile";
+import { fileName, readText as readBounded } from "../src/ui/files";
+
+const readText = (file: File | (Blob & { name: string })) => readBounded(file, recordBound);
 
 const plain = (text: string) => text.replaceAll("\u00a0", " ");
 

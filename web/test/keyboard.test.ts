@@ -3,15 +3,15 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { squareByKey } from "../src/board/keyboard";
-import { View } from "../src/board/layout";
+import { Layout } from "../src/board/layout";
 import type { GameId } from "../src/core/types";
 import { viewAt } from "./core";
 
-async function seen(game: GameId, cols: number, rows: number, flipped = false): Promise<View> {
-  return new View(cols, rows, (await viewAt(game)).cells, flipped);
+async function seen(game: GameId, cols: number, rows: number, flipped = false): Promise<Layout> {
+  return new Layout(cols, rows, (await viewAt(game)).cells, flipped);
 }
 
-function walk(view: View, from: number, ...keys: string[]): number {
+function walk(view: Layout, from: number, ...keys: string[]): number {
   return keys.reduce((square, key) => squareByKey(view, square, key, false)!, from);
 }
 

@@ -4,7 +4,8 @@
 import assert from "node:assert/strict";
 import { afterEach, test } from "node:test";
 import { CardDeck } from "../src/core/carddeck";
-import { keptAnswer, makeKeptAnswers, type KeptAnswer } from "../src/store/keptanswers";
+import { keptAnswer } from "../src/cards/answered";
+import { makeKeptAnswers, type KeptAnswer } from "../src/store/keptanswers";
 import { answersCsv, csvCell } from "../src/results/csv";
 import { skillWord } from "../src/results/resultwords";
 import { chosenAnswers, keyOf, missedOf, percentOf, tallyBy, weakestFirst } from "../src/results/tally";

@@ -4,10 +4,10 @@
 import type { Module } from "../core/module";
 import type { Thinker } from "../core/thinker";
 import type { GameId, GameInfo } from "../core/types";
-import type { KeptAnswers } from "../store/keptanswers";
-import type { Settings } from "../store/settings";
-import type { SavedGames } from "../store/savedgames";
 import type { Sounds } from "../sounds/player";
+import type { KeptAnswers } from "../store/keptanswers";
+import type { SavedGames } from "../store/savedgames";
+import type { Settings } from "../store/settings";
 
 export type Place = { readonly view: "home" | "results" } | { readonly view: "game"; readonly game: GameId }
   | { readonly view: "decks"; readonly deck?: string };

@@ -2,8 +2,8 @@
 // Where the parts of this page come from: the server that sent it, or the one file that it is. Whatever
 // differs between the two forms stands here and in onefile.ts; the rest of the page does not know.
 import { compile } from "../core/module";
-import { registerOffline } from "./offline";
 import type { WordName } from "../words/words";
+import { registerOffline } from "./offline";
 
 export interface Origin {
   /** The core, compiled. */

@@ -3,14 +3,14 @@
 // square was touched, and plays a move step by step. Knows no rule.
 import type { Cell, GameInfo, Move } from "../core/types";
 import { h, s } from "../ui/dom";
-import { Grid } from "./grid";
-import { noMarks, type Marks } from "./marks";
-import { Motion, paceOf } from "./motion";
-import { eventsOf, playMove, type Happened } from "./showmove";
-import { Pointer, type Lift, type PointerHost } from "./pointer";
 import { takenCross } from "./drawmarks";
+import { Grid } from "./grid";
+import type { Point, Layout } from "./layout";
+import { noMarks, type Marks } from "./marks";
+import { Motion, paceOf, type MotionEvent } from "./motion";
+import { Pointer, type Lift, type PointerHost } from "./pointer";
+import { eventsOf, playMove, type Happened } from "./showmove";
 import { Stage } from "./stage";
-import type { Point, View } from "./layout";
 
 export { noMarks, type Mark, type Marks } from "./marks";
 
@@ -31,9 +31,6 @@ export interface BoardOptions {
   readonly coordinates: boolean;
   readonly speed: "none" | "fast" | "normal" | "slow";
 }
-
-/** What happens while a move is shown, for sounds and words. */
-export type MotionEvent = "step" | "take" | "crown" | "place" | "line" | "cross";
 
 export interface Board {
   readonly element: HTMLElement;
@@ -89,7 +86,7 @@ class DrawnBoard implements Board, PointerHost {
       class: small ? "board-picture small" : "board-picture" });
     this.#stage = new Stage(svg, game.id, game.cols, game.rows, game);
     this.#stage.lay(cells, options);
-    this.#grid = new Grid(game.title, this.#stage.view, {
+    this.#grid = new Grid(game.title, this.#stage.layout, {
       pressed: () => this.hurry(),
       touched: (square) => this.tapped(square),
       cancelled: () => this.#cancel(),
@@ -109,7 +106,7 @@ class DrawnBoard implements Board, PointerHost {
     this.options = options;
     this.element.dataset["speed"] = options.speed;
     this.#stage.lay([...this.#stage.cells.values()], options);
-    this.#grid.lay(this.#stage.view);
+    this.#grid.lay(this.#stage.layout);
     this.#draw(0);
   }
 
@@ -184,7 +181,7 @@ class DrawnBoard implements Board, PointerHost {
     this.#marks = noMarks;
     this.#stage.clearMarks();
     for (const node of this.#stage.pieces.values()) node.mark("dim", false);
-    for (const square of taken) this.#stage.layers.passing.append(...takenCross(this.#stage.view, square));
+    for (const square of taken) this.#stage.layers.passing.append(...takenCross(this.#stage.layout, square));
     if (this.#dropped) this.#stage.pieces.get(this.#dropped.square)?.stand(this.#dropped.at);
   }
 
@@ -199,8 +196,8 @@ class DrawnBoard implements Board, PointerHost {
     this.#grid.focus();
   }
 
-  view(): View {
-    return this.#stage.view;
+  layout(): Layout {
+    return this.#stage.layout;
   }
 
   #pieceAt(square: number) {

@@ -2,9 +2,9 @@
 // The hint: a cream arrow with a sea edge, drawn leg by leg from start to end; a ring with a plus where
 // a counter is to be put.
 import { s } from "../ui/dom";
-import type { MarkScene } from "./drawmarks";
-import { arrowHead, legsOf, plus, type Leg } from "./paths";
 import type { Point } from "./layout";
+import type { MarkScene } from "./marks";
+import { arrowHead, legsOf, plus, type Leg } from "./paths";
 
 /** Both lines of a sign, the edge below all others. */
 function twice(make: (className: string) => SVGElement): [SVGElement, SVGElement] {
@@ -35,7 +35,7 @@ function arrow(points: readonly Point[]): [SVGElement, SVGElement][] {
 }
 
 export function drawHint(scene: MarkScene, squares: readonly number[]): SVGGElement {
-  const points = squares.map((square) => scene.view.center(square));
+  const points = squares.map((square) => scene.layout.center(square));
   const holds = (scene.cells.get(squares[0]!)?.piece ?? 0) > 0;
   const moving = scene.game !== "bretonnes" ? points.length : holds ? 2 : 0;
   const signs = [...arrow(points.slice(0, moving)), ...points.slice(moving).map(placed)];

@@ -1,31 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Everything on the board besides ground and pieces: LOOK section 5, shape first and colour second.
 // Draws what it is told into four layers; knows no rule.
-import type { Cell, GameId } from "../core/types";
+import { colourName, pictogramOf } from "../ui/cardsigns";
 import { s } from "../ui/dom";
-import type { Mark, Marks } from "./marks";
 import { drawHint } from "./drawhint";
-import { badge } from "./pieces";
+import { unit, type Point, type Layout } from "./layout";
+import type { Mark, MarkLayers, Marks, MarkScene } from "./marks";
 import { chevrons, corners, cross, dottedPath, hatching, legsOf, plus, solidPath } from "./paths";
-import { unit, type Point, type View } from "./layout";
-
-/** From the ground up: `tints` lie below the coordinates of pink squares, `above` over the pieces,
- *  `top` over the lifted piece. */
-export interface MarkLayers {
-  readonly tints: SVGElement[];
-  readonly below: SVGElement[];
-  readonly above: SVGElement[];
-  readonly top: SVGElement[];
-}
-
-export interface MarkScene {
-  readonly game: GameId;
-  readonly view: View;
-  readonly cells: ReadonlyMap<number, Cell>;
-}
-
-const decks = ["", "pink", "green", "blue", "dame"] as const;
-const pictograms = ["", "p-flower", "p-leaf", "p-wave", "p-crown"] as const;
+import { badge } from "./pieces";
 
 const circle = (className: string, at: Point, r: number) =>
   s("circle", { class: className, cx: at.x, cy: at.y, r });
@@ -35,46 +17,46 @@ const square = (className: string, { x, y }: Point, inset: number, rx?: number) 
 
 /** The pictogram of a deck in its disc. */
 export function deckSign(deck: number, at: Point, radius: number, size: number): SVGGElement {
-  return s("g", { class: `dot-${decks[deck] ?? ""}` },
+  return s("g", { class: `dot-${colourName(deck)}` },
     circle("dot-disc", at, radius),
-    s("use", { href: `#${pictograms[deck] ?? ""}`, x: at.x - size / 2, y: at.y - size / 2,
+    s("use", { href: `#${pictogramOf(deck)}`, x: at.x - size / 2, y: at.y - size / 2,
       width: size, height: size }));
 }
 
 /** Rings go around the piece, which stands a little aside on squares with a dot. */
 function ringAt(scene: MarkScene, number: number): { at: Point; r: number } {
-  const { x, y } = scene.view.center(number);
+  const { x, y } = scene.layout.center(number);
   if (scene.game === "sujet-verbe") return { at: { x: x - 2, y: y - 2 }, r: 40 };
   return { at: { x, y }, r: 45 };
 }
 
 function lastMove(scene: MarkScene, last: NonNullable<Marks["last"]>, layers: MarkLayers): void {
-  const { view, game, cells } = scene;
+  const { layout, game, cells } = scene;
   if (game === "bretonnes") {
     for (const number of new Set([last.from, last.to, last.placed]))
       if (number > 0 && cells.get(number)?.piece) {
-        const { x, y } = view.center(number);
+        const { x, y } = layout.center(number);
         layers.above.push(circle("last-ring", { x, y: y - 3 }, 44));
       }
     return;
   }
   for (const number of new Set([last.from, last.to]))
-    if (number > 0) layers.tints.push(square("last", view.corner(number), 0));
+    if (number > 0) layers.tints.push(square("last", layout.corner(number), 0));
   const [inset, length] = game === "sujet-verbe" ? [7, 15] : [9, 20];
-  if (last.from > 0) layers.tints.push(path("last-corner", corners(view.corner(last.from), inset, length)));
+  if (last.from > 0) layers.tints.push(path("last-corner", corners(layout.corner(last.from), inset, length)));
 }
 
 function chosen(scene: MarkScene, number: number): SVGElement[] {
-  const corner = scene.view.corner(number);
-  if (scene.game === "bretonnes") return [circle("sel", scene.view.center(number), 46)];
+  const corner = scene.layout.corner(number);
+  if (scene.game === "bretonnes") return [circle("sel", scene.layout.center(number), 46)];
   const filled = square("sel", corner, 0);
   if (scene.game !== "sujet-verbe") return [filled];
   return [filled, square("sel-frame", corner, 4.5, 2), square("sel-line", corner, 9, 2)];
 }
 
-function lane(view: View, squares: readonly number[]): SVGElement[] {
+function lane(layout: Layout, squares: readonly number[]): SVGElement[] {
   if (squares.length === 0) return [];
-  const corner = squares.map((number) => view.corner(number));
+  const corner = squares.map((number) => layout.corner(number));
   const x = Math.min(...corner.map((at) => at.x));
   const y = Math.min(...corner.map((at) => at.y));
   const width = Math.max(...corner.map((at) => at.x)) - x + unit;
@@ -92,7 +74,7 @@ function dot(scene: MarkScene, at: Point): SVGElement[] {
 }
 
 function target(scene: MarkScene, mark: Mark): SVGElement[] {
-  const at = scene.view.center(mark.square);
+  const at = scene.layout.center(mark.square);
   if (mark.kind === "place") return [circle("bed", at, 38), path("plus", plus(at))];
   if (mark.kind === "card" && mark.deck > 0) return [circle("bed", at, 36), deckSign(mark.deck, at, 24, 32)];
   const occupied = (scene.cells.get(mark.square)?.piece ?? 0) > 0;
@@ -105,21 +87,21 @@ function victim(scene: MarkScene, number: number): SVGElement[] {
   return scene.game === "draughts" ? dashedRing({ x: at.x, y: at.y - 2 }, 43) : dashedRing(at, 40);
 }
 
-export function takenCross(view: View, number: number): SVGElement[] {
-  const d = cross(view.center(number));
+export function takenCross(layout: Layout, number: number): SVGElement[] {
+  const d = cross(layout.center(number));
   return [path("taken-under", d), path("taken", d)];
 }
 
-function step(view: View, from: number, to: number): SVGElement {
-  const a = view.center(from);
-  const b = view.center(to);
+function step(layout: Layout, from: number, to: number): SVGElement {
+  const a = layout.center(from);
+  const b = layout.center(to);
   const [leg] = legsOf([a, b]);
   return s("path", { class: "chevron", d: chevrons,
     transform: `translate(${(a.x + b.x) / 2} ${(a.y + b.y) / 2}) rotate(${(leg?.angle ?? 0) + 90})` });
 }
 
 function trails(scene: MarkScene, marks: Marks, layers: MarkLayers): void {
-  const centers = (squares: readonly number[]) => squares.map((number) => scene.view.center(number));
+  const centers = (squares: readonly number[]) => squares.map((number) => scene.layout.center(number));
   if (marks.trail.length > 1 && scene.game !== "bretonnes") {
     const d = solidPath(centers(marks.trail));
     layers.above.push(path("trail-under", d), path("trail", d));
@@ -134,9 +116,9 @@ function trails(scene: MarkScene, marks: Marks, layers: MarkLayers): void {
 /** What a step of bretonnes leaves behind: chevrons, and the badge in the hollow. */
 function stepLeft(scene: MarkScene, marks: Marks, layers: MarkLayers): void {
   if (scene.game === "bretonnes" && marks.moved && marks.moved.from !== marks.moved.at)
-    layers.above.push(step(scene.view, marks.moved.from, marks.moved.at));
+    layers.above.push(step(scene.layout, marks.moved.from, marks.moved.at));
   if (marks.left === 0) return;
-  const { x, y } = scene.view.center(marks.left);
+  const { x, y } = scene.layout.center(marks.left);
   layers.above.push(badge({ x, y: y + 3 }, 22, 36));
 }
 
@@ -151,9 +133,9 @@ const clearOfFoam = 8;
 
 function shutSquares(scene: MarkScene, marks: Marks): SVGElement[] {
   if (marks.shut.length === 0) return [];
-  const middle = scene.view.height / 2;
+  const middle = scene.layout.height / 2;
   return [path("shut", marks.shut.map((number) => {
-    const corner = scene.view.corner(number);
+    const corner = scene.layout.corner(number);
     return hatching(corner, corner.y === middle ? clearOfFoam : 0,
       corner.y + unit === middle ? unit - clearOfFoam : unit);
   }).join(""))];
@@ -165,16 +147,16 @@ export function drawMarks(scene: MarkScene, marks: Marks): MarkLayers {
   const shownAt = marks.moved?.from === marks.selected ? marks.moved.at : marks.selected;
   if (shownAt > 0) layers.tints.push(...chosen(scene, shownAt));
   layers.tints.push(...shutSquares(scene, marks));
-  layers.below.push(...lane(scene.view, marks.lane), ...movableRings(scene, marks));
+  layers.below.push(...lane(scene.layout, marks.lane), ...movableRings(scene, marks));
   trails(scene, marks, layers);
   stepLeft(scene, marks, layers);
-  for (const number of marks.taken) layers.above.push(...takenCross(scene.view, number));
+  for (const number of marks.taken) layers.above.push(...takenCross(scene.layout, number));
   for (const number of marks.victims)
     if (!marks.targets.some((mark) => mark.square === number)) layers.above.push(...victim(scene, number));
   marks.targets.forEach((mark, i) => {
     layers.above.push(s("g", { class: `target-mark is-${mark.kind} wait-${Math.min(i, 5)}` }, ...target(scene, mark)));
   });
   if (marks.hint.length > 0) layers.top.push(drawHint(scene, marks.hint));
-  if (marks.refused > 0) layers.top.push(square("refused", scene.view.corner(marks.refused), 6, 10));
+  if (marks.refused > 0) layers.top.push(square("refused", scene.layout.corner(marks.refused), 6, 10));
   return layers;
 }

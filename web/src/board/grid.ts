@@ -4,7 +4,7 @@
 import type { Cell } from "../core/types";
 import { h, s } from "../ui/dom";
 import { rowOf, squareByKey } from "./keyboard";
-import { unit, type View } from "./layout";
+import { unit, type Layout } from "./layout";
 
 export interface GridListener {
   /** A key that goes about the board is down. */
@@ -22,40 +22,40 @@ export class Grid {
   readonly frame = s("g", { class: "focus-frame" },
     s("rect", { class: "focus-out", ...focusFrame }), s("rect", { class: "focus-in", ...focusFrame }));
   readonly #cells = new Map<number, HTMLElement>();
-  #view: View;
+  #layout: Layout;
   #current = 0;
 
-  constructor(title: string, view: View, private readonly listener: GridListener) {
-    this.#view = view;
+  constructor(title: string, layout: Layout, private readonly listener: GridListener) {
+    this.#layout = layout;
     this.element = h("div", { class: "board-grid", role: "grid", "aria-label": title, "data-landing": true });
     this.element.addEventListener("keydown", (event) => this.#pressed(event));
     this.element.addEventListener("focusin", (event) => this.#focused(event.target as HTMLElement));
     this.element.addEventListener("focusout", () => this.frame.classList.remove("is-seen"));
-    this.lay(view);
+    this.lay(layout);
   }
 
   /** Makes the cells anew: at first, and when the board is turned. */
-  lay(view: View): void {
+  lay(layout: Layout): void {
     const focused = this.element.contains(document.activeElement);
-    this.#view = view;
+    this.#layout = layout;
     this.#cells.clear();
-    this.element.setAttribute("aria-rowcount", String(view.rows));
-    this.element.setAttribute("aria-colcount", String(view.cols));
-    this.element.replaceChildren(...Array.from({ length: view.rows }, (_, row) => this.#row(row)));
-    if (!this.#cells.has(this.#current)) this.#current = rowOf(view, view.rows - 1)[0] ?? 0;
+    this.element.setAttribute("aria-rowcount", String(layout.rows));
+    this.element.setAttribute("aria-colcount", String(layout.cols));
+    this.element.replaceChildren(...Array.from({ length: layout.rows }, (_, row) => this.#row(row)));
+    if (!this.#cells.has(this.#current)) this.#current = rowOf(layout, layout.rows - 1)[0] ?? 0;
     this.#cells.get(this.#current)?.setAttribute("tabindex", "0");
     if (focused) this.focus();
   }
 
   #row(row: number): HTMLElement {
-    const cells = rowOf(this.#view, row).map((square) => {
-      const { col } = this.#view.place(square);
+    const cells = rowOf(this.#layout, row).map((square) => {
+      const { col } = this.#layout.place(square);
       const cell = h("div", { class: `board-cell col-${col + 1}`, role: "gridcell", tabindex: "-1",
         "aria-colindex": col + 1, "data-square": square });
       this.#cells.set(square, cell);
       return cell;
     });
-    return h("div", { class: `board-row of-${this.#view.cols}`, role: "row", "aria-rowindex": row + 1 }, ...cells);
+    return h("div", { class: `board-row of-${this.#layout.cols}`, role: "row", "aria-rowindex": row + 1 }, ...cells);
   }
 
   label(cells: Iterable<Cell>, describe: (cell: Cell) => string, selected: number): void {
@@ -86,7 +86,7 @@ export class Grid {
     const square = Number(target.dataset["square"] ?? 0);
     if (square === 0) return;
     if (square !== this.#current) this.setCurrent(square);
-    const { x, y } = this.#view.corner(square);
+    const { x, y } = this.#layout.corner(square);
     this.frame.setAttribute("transform", `translate(${x} ${y})`);
     this.frame.classList.toggle("is-seen", target.matches(":focus-visible"));
   }
@@ -98,7 +98,7 @@ export class Grid {
     else if (event.key === "Escape") {
       if (!this.listener.cancelled()) return;
     } else if (!touches) {
-      const square = squareByKey(this.#view, this.#current, event.key, event.ctrlKey);
+      const square = squareByKey(this.#layout, this.#current, event.key, event.ctrlKey);
       if (square === undefined) return;
       this.listener.pressed();
       this.setCurrent(square);

@@ -15,7 +15,7 @@ export interface Place {
   readonly row: number;
 }
 
-export class View {
+export class Layout {
   readonly width: number;
   readonly height: number;
   readonly #places: ReadonlyMap<number, Place>;

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a board is told to show besides the pieces.
+// What a board is told to show besides the pieces, and what it is drawn on.
+import type { Cell, GameId } from "../core/types";
+import type { Layout } from "./layout";
 
 export interface Mark {
   readonly square: number;
@@ -42,3 +44,18 @@ export const noMarks: Marks = {
   moved: undefined, placed: [], trail: [], ahead: [], last: undefined, lane: [], left: 0, shut: [],
   hint: [], refused: 0,
 };
+
+/** From the ground up: `tints` lie below the coordinates of pink squares, `above` over the pieces,
+ *  `top` over the lifted piece. */
+export interface MarkLayers {
+  readonly tints: SVGElement[];
+  readonly below: SVGElement[];
+  readonly above: SVGElement[];
+  readonly top: SVGElement[];
+}
+
+export interface MarkScene {
+  readonly game: GameId;
+  readonly layout: Layout;
+  readonly cells: ReadonlyMap<number, Cell>;
+}

@@ -7,6 +7,9 @@ const never = new Promise<never>(() => {});
 /** Frames may not come at all (a hidden page): a timer then goes on in their place. */
 const patience = 120;
 
+/** What happens while a move is shown, for sounds and words. */
+export type MotionEvent = "step" | "take" | "crown" | "place" | "line" | "cross";
+
 export class Motion {
   readonly #animations = new Set<Animation>();
   readonly #timers = new Set<ReturnType<typeof setTimeout>>();

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Fingers and mice on the board: taps, drags and hovering. A tap belongs to the nearest playable square;
 // a press becomes a drag once it has gone a few pixels.
-import { unit, type Point, type View } from "./layout";
+import { unit, type Point, type Layout } from "./layout";
 
 /** A drag takes the piece along, has been answered as a tap was, or found nothing to take. */
 export type Lift = "lifted" | "answered" | "none";
 
 export interface PointerHost {
-  view(): View;
+  layout(): Layout;
   /** A finger is down on a square: to be answered at once. 0 once it is up. */
   pressed(square: number): void;
   tapped(square: number): void;
@@ -51,7 +51,7 @@ export class Pointer {
   }
 
   #point(event: MouseEvent, box: DOMRect): Point {
-    const scale = (this.host.view().cols * unit) / box.width;
+    const scale = (this.host.layout().cols * unit) / box.width;
     return { x: (event.clientX - box.left) * scale, y: (event.clientY - box.top) * scale };
   }
 
@@ -59,9 +59,9 @@ export class Pointer {
     if (!event.isPrimary || event.button !== 0) return;
     const box = this.face.getBoundingClientRect();
     const point = this.#point(event, box);
-    if (!this.host.view().holds(point)) return;
-    const square = this.host.view().nearest(point);
-    const center = this.host.view().center(square);
+    if (!this.host.layout().holds(point)) return;
+    const square = this.host.layout().nearest(point);
+    const center = this.host.layout().center(square);
     this.#press = { id: event.pointerId, square, client: { x: event.clientX, y: event.clientY }, box,
       grip: { x: center.x - point.x, y: center.y - point.y }, drag: undefined };
     this.#clickIsOurs = true;
@@ -85,7 +85,7 @@ export class Pointer {
 
   #hover(event: PointerEvent): void {
     const point = this.#point(event, this.face.getBoundingClientRect());
-    this.host.hover(this.host.view().holds(point) ? this.host.view().nearest(point) : 0);
+    this.host.hover(this.host.layout().holds(point) ? this.host.layout().nearest(point) : 0);
   }
 
   #up(event: PointerEvent): void {
@@ -94,8 +94,8 @@ export class Pointer {
     this.#press = undefined;
     this.host.pressed(0);
     const point = this.#point(event, press.box);
-    const view = this.host.view();
-    const over = view.holds(point) ? view.nearest(point) : 0;
+    const layout = this.host.layout();
+    const over = layout.holds(point) ? layout.nearest(point) : 0;
     if (press.drag === "lifted") this.host.drop(press.square, over);
     else if (!press.drag || (press.drag === "none" && over === press.square)) this.host.tapped(press.square);
   }

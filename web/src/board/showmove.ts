@@ -3,10 +3,9 @@
 // the crossing of the water. LOOK section 6.
 import { StepKind, type Cell, type GameId, type Move } from "../core/types";
 import { s } from "../ui/dom";
-import type { MotionEvent } from "./board";
-import type { Marks } from "./marks";
 import { takenCross } from "./drawmarks";
-import type { Motion } from "./motion";
+import type { Marks } from "./marks";
+import type { Motion, MotionEvent } from "./motion";
 import { legsOf } from "./paths";
 import { symbolOf, translation, type PieceNode } from "./pieces";
 import { between, routeOf, stepsOf, type Geometry, type Route, type Stop } from "./route";
@@ -100,7 +99,7 @@ async function slide(course: Course, node: PieceNode, from: Stop, to: Stop): Pro
   const { stage, motion } = course;
   const time = slideTime(course, from.square, to.square);
   const start = node.at;
-  const end = stage.view.center(to.square);
+  const end = stage.layout.center(to.square);
   const there = motion.animate(node.element,
     [{ transform: translation(start) }, { transform: translation(end) }], time, slideEasing);
   const jumps = to.taken.some((square) => square !== to.square);
@@ -127,7 +126,7 @@ async function capture(course: Course, square: number, delay: number): Promise<v
   course.happened("take", square);
   if (!node) return;
   if (leavesAtOnce(stage.game)) return leave(course, node, square, 0);
-  const signs = takenCross(stage.view, square);
+  const signs = takenCross(stage.layout, square);
   stage.layers.passing.append(...signs);
   for (const sign of signs) void motion.animate(sign, [{ opacity: 0 }, { opacity: 1 }], quick, outEasing);
   await motion.animate(node.element, [{ opacity: 1 }, { opacity: 0.42 }], quick, outEasing);
@@ -137,7 +136,7 @@ async function capture(course: Course, square: number, delay: number): Promise<v
 async function leave(course: Course, node: PieceNode, square: number, delay: number): Promise<void> {
   const { stage, motion } = course;
   const owner = stage.cells.get(square)?.owner;
-  const down = (owner === 1) !== stage.view.flipped;
+  const down = (owner === 1) !== stage.layout.flipped;
   const away = `translate(0, ${down ? 130 : -130}px) scale(0.7)`;
   await motion.animate(node.body, [{ transform: "none", opacity: 1 }, { opacity: 0.9, offset: 0.6 },
     { transform: away, opacity: 0 }], stepTime * 1.2, slideEasing, delay);
@@ -205,7 +204,7 @@ function crosses({ stage }: Course, from: number, to: number): boolean {
 async function splash(course: Course, square: number, delay: number): Promise<void> {
   const { stage, motion } = course;
   const sand = stage.cells.get(square)?.zone === 0;
-  const { x, y } = stage.view.center(square);
+  const { x, y } = stage.layout.center(square);
   const rings = sand ? puff : ripple;
   await motion.pause(delay);
   course.happened("cross", square);
@@ -237,7 +236,7 @@ async function celebrate(course: Course): Promise<void> {
 }
 
 async function rope({ stage, motion }: Course, squares: readonly number[]): Promise<void> {
-  const [leg] = legsOf([stage.view.center(squares[0]!), stage.view.center(squares.at(-1)!)]);
+  const [leg] = legsOf([stage.layout.center(squares[0]!), stage.layout.center(squares.at(-1)!)]);
   if (!leg) return;
   const line = s("path", { class: "rope", d: `M0 0H${leg.length}` });
   stage.layers.below.append(
@@ -255,7 +254,7 @@ async function gild({ stage, motion }: Course, squares: readonly number[]): Prom
 
 /** The piece seen on a square at the end of the move: the one that moved stands there by now. */
 function seenOn(stage: Stage, square: number): PieceNode | undefined {
-  const { x, y } = stage.view.center(square);
+  const { x, y } = stage.layout.center(square);
   return [...stage.pieces.values()].find((node) => node.at.x === x && node.at.y === y);
 }
 

@@ -3,11 +3,11 @@
 // miniatures are stages; marks and motion draw on them.
 import type { Cell, GameId, GameInfo } from "../core/types";
 import { s } from "../ui/dom";
-import type { Marks } from "./marks";
+import { deckSign, drawMarks } from "./drawmarks";
 import { drawCoordinates, drawGround } from "./ground";
-import { deckSign, drawMarks, type MarkScene } from "./drawmarks";
+import { Layout, type Point } from "./layout";
+import type { Marks, MarkScene } from "./marks";
 import { boardSizes, miniSizes, PieceNode, symbolOf, translation, type PieceSize } from "./pieces";
-import { View, type Point } from "./layout";
 
 const layerNames = ["ground", "tints", "coords", "below", "effects", "pieces", "dots", "above", "lifted",
   "passing", "top"] as const;
@@ -31,7 +31,7 @@ export class Stage implements MarkScene {
   readonly #size: PieceSize;
   /** The piece under a finger stays there, whatever the marks say. */
   held: PieceNode | undefined;
-  view: View;
+  layout: Layout;
 
   constructor(
     readonly element: SVGSVGElement,
@@ -45,15 +45,15 @@ export class Stage implements MarkScene {
     element.append(...layerNames.map((name) => this.layers[name]));
     if (game !== "sujet-verbe") element.insertBefore(this.layers.coords, this.layers.tints);
     this.#size = (info ? boardSizes : miniSizes)[game];
-    this.view = new View(cols, rows, [], false);
+    this.layout = new Layout(cols, rows, [], false);
   }
 
   /** Draws everything anew: ground, coordinates, pieces. */
   lay(cells: readonly Cell[], options: StageOptions): void {
-    this.view = new View(this.cols, this.rows, cells, options.flipped);
-    this.layers.ground.replaceChildren(...drawGround(this.game, this.view, cells, this.info));
+    this.layout = new Layout(this.cols, this.rows, cells, options.flipped);
+    this.layers.ground.replaceChildren(...drawGround(this.game, this.layout, cells, this.info));
     this.layers.coords.replaceChildren(
-      ...(options.coordinates ? drawCoordinates(this.game, this.view, cells) : []));
+      ...(options.coordinates ? drawCoordinates(this.game, this.layout, cells) : []));
     this.#layDots(cells);
     for (const node of this.pieces.values()) node.element.remove();
     this.pieces.clear();
@@ -64,7 +64,7 @@ export class Stage implements MarkScene {
     this.#dots.clear();
     for (const cell of cells) {
       if (cell.dot === 0) continue;
-      const { x, y } = this.view.corner(cell.square);
+      const { x, y } = this.layout.corner(cell.square);
       const sign = s("g", { class: "dot" }, deckSign(cell.dot, { x: 0, y: 0 }, 17, 22.5));
       this.#dots.set(cell.square, sign);
       this.layers.dots.append(s("g", { transform: `translate(${x + 80} ${y + 80})` }, sign));
@@ -97,7 +97,7 @@ export class Stage implements MarkScene {
 
   newPiece(symbol: string, square: number): PieceNode {
     const node = new PieceNode(symbol, this.#size);
-    node.stand(this.view.center(square));
+    node.stand(this.layout.center(square));
     this.layers.pieces.append(node.element);
     return node;
   }
@@ -129,7 +129,7 @@ export class Stage implements MarkScene {
     for (const [square, node] of this.pieces) {
       const moved = marks.moved?.from === square;
       const seenAt = moved ? marks.moved!.at : square;
-      this.#show(node, this.view.center(seenAt), moved || marks.selected === seenAt, glide);
+      this.#show(node, this.layout.center(seenAt), moved || marks.selected === seenAt, glide);
       node.mark("ghost", marks.taken.has(square));
       node.mark("dim", marks.must.has(square));
       node.mark("on-line", moved && this.game === "bretonnes");

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Asking a player one card: the question, a hint if wanted, the verdict in place with its explanation.
 import type { App } from "../app/app";
+import type { CardDeck } from "../core/carddeck";
+import type { Card, CardResult, Judgement } from "../core/cardtypes";
 import { button, h } from "../ui/dom";
 import { word } from "../words/words";
-import type { CardDeck } from "../core/carddeck";
-import { box, deckWord, explanationElement, fateElement, openCard, type CardResult, type Fate } from "./cardframe";
-import { makeQuestion } from "./question";
+import { box, deckWord, explanationElement, fateElement, openCard, type Fate } from "./cardframe";
+import { makeQuestion } from "./makequestion";
 import { forName, spokenAnswer, spokenQuestion, type PlayerKind } from "./wording";
-import type { Card, Judgement } from "../core/cardtypes";
 
 export interface CardRequest {
   readonly deck: CardDeck;

@@ -2,13 +2,13 @@
 // The dialog every card lies in: stripes and pictogram of its deck, what it asks, and the box below the
 // sentence where hint, verdict and explanation are said.
 import type { App } from "../app/app";
-import { Deck } from "../core/types";
-import { button, h, picture } from "../ui/dom";
+import type { Card, Judgement, Run } from "../core/cardtypes";
+import { colourName, pictogramOf } from "../ui/cardsigns";
 import { openDialog, type Dialog } from "../ui/dialog";
+import { button, h, picture } from "../ui/dom";
 import { word, type WordName } from "../words/words";
 import { openSpeech, type Speech } from "./speech";
 import { ofName, type PlayerKind } from "./wording";
-import type { Answer, Card, Judgement, Run } from "../core/cardtypes";
 
 /** What happens to the move if the answer is not right. */
 export interface Fate {
@@ -23,21 +23,8 @@ export interface Fate {
   readonly stays: boolean;
 }
 
-export interface CardResult {
-  readonly right: boolean;
-  readonly given: Answer;
-  readonly judgement: Judgement;
-}
-
-export const colourNames: Readonly<Record<number, string>> = {
-  [Deck.pink]: "pink", [Deck.green]: "green", [Deck.blue]: "blue", [Deck.dame]: "dame",
-};
-export const pictograms: Readonly<Record<number, string>> = {
-  [Deck.pink]: "p-flower", [Deck.green]: "p-leaf", [Deck.blue]: "p-wave", [Deck.dame]: "p-crown",
-};
-
 export function deckWord(card: Card): string {
-  return word(`card.deck.${colourNames[card.colour]}` as WordName);
+  return word(`card.deck.${colourName(card.colour)}` as WordName);
 }
 
 function runElement(run: Run): Node {
@@ -104,8 +91,8 @@ export function openCard(app: App, parts: FrameParts): CardFrame {
   const abort = () => end(false);
   const dialog: Dialog = openDialog({
     title: word(`card.ask.${parts.card.task}`), over: parts.over, modal: parts.free !== true,
-    className: `card ${colourNames[parts.card.colour]} turning`,
-    head: picture(pictograms[parts.card.colour]!, "picto"),
+    className: `card ${colourName(parts.card.colour)} turning`,
+    head: picture(pictogramOf(parts.card.colour), "picto"),
     body: [parts.question, said],
     footer: [h("span")],
     closed: () => {

@@ -2,11 +2,12 @@
 // The computer at its card: it thinks aloud, so that whoever watches learns. How often it is right can
 // be chosen; the same seed gives the same answer.
 import type { App } from "../app/app";
+import type { CardResult } from "../core/cardtypes";
 import { button, h } from "../ui/dom";
 import { word } from "../words/words";
 import type { CardRequest } from "./askcard";
-import { box, deckWord, explanationElement, fateElement, openCard, type CardResult, type Fate } from "./cardframe";
-import { makeQuestion } from "./question";
+import { box, deckWord, explanationElement, fateElement, openCard, type Fate } from "./cardframe";
+import { makeQuestion } from "./makequestion";
 import { givenText, spokenAnswer, spokenQuestion } from "./wording";
 
 /** How many answers of a hundred are right, for the choice of the players. */

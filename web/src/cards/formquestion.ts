@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A sentence with a gap for a form of the verb, which is chosen from a few or typed. Letters with accents
 // can be touched, for keyboards that have none.
+import type { Answer, FormCard, Judgement } from "../core/cardtypes";
+import { moveByArrows } from "../ui/arrowkeys";
 import { h } from "../ui/dom";
 import { word } from "../words/words";
-import { judgedWord, moveByArrows, type Question, type QuestionEvents } from "./question";
+import { judgedWord, type Question, type QuestionEvents } from "./question";
 import { splitBrackets } from "./wording";
-import type { Answer, FormCard, Judgement } from "../core/cardtypes";
 
 const accents = ["é", "è", "ê", "ë", "à", "â", "î", "ï", "ô", "ù", "û", "ç"];
 const longestForm = 40;

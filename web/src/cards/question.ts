@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The part of a card that is answered: it shows the sentence, takes an answer, and shows in place what
 // was right and what was not.
+import type { Answer, Judgement } from "../core/cardtypes";
 import { h, picture } from "../ui/dom";
 import { word } from "../words/words";
-import type { Answer, Card, Judgement } from "../core/cardtypes";
-import { formQuestion } from "./formquestion";
-import { tapQuestion } from "./tapquestion";
 
 export interface Question {
   readonly element: HTMLElement;
@@ -23,10 +21,6 @@ export interface QuestionEvents {
   submit(): void;
 }
 
-export function makeQuestion(card: Card, events: QuestionEvents): Question {
-  return card.task === "agreement" ? formQuestion(card, events) : tapQuestion(card, events);
-}
-
 /** A word that was judged: with its sign, which is also said in words. `missed`: right, and left out. */
 export function judgedWord(text: string, right: boolean, missed = false): HTMLElement {
   return h("span", { class: `word ${right ? "right" : "wrong"}${missed ? " missed" : ""}` }, text,
@@ -39,14 +33,3 @@ export function plainWord(text: string): HTMLElement {
   return h("span", { class: "word" }, text);
 }
 
-/** Left and right go from button to button; Home and End to the ends. */
-export function moveByArrows(buttons: readonly HTMLElement[], event: KeyboardEvent): void {
-  const at = buttons.indexOf(document.activeElement as HTMLElement);
-  const targets: Readonly<Record<string, number>> = {
-    ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: buttons.length - 1,
-  };
-  const target = buttons[targets[event.key] ?? -1];
-  if (at < 0 || !target) return;
-  event.preventDefault();
-  target.focus();
-}

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A sentence whose words are tapped: each is a button that stays down; several may be.
+import type { Answer, Judgement, TapCard } from "../core/cardtypes";
+import { moveByArrows } from "../ui/arrowkeys";
 import { h } from "../ui/dom";
 import { word } from "../words/words";
-import { judgedWord, moveByArrows, plainWord, type Question, type QuestionEvents } from "./question";
+import { judgedWord, plainWord, type Question, type QuestionEvents } from "./question";
 import { groupsOf, type Piece } from "./wording";
-import type { Answer, Judgement, TapCard } from "../core/cardtypes";
 
 /** The sentence with an element of one's own for each word. */
 export function sentenceOf(card: TapCard, wordElement: (text: string, index: number) => HTMLElement): HTMLElement[] {

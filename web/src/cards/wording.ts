@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The texts of a card, made ready to be shown or spoken. Pure: nothing is drawn here.
-import { currentLanguage } from "../words/words";
 import type { Answer, Card, FormCard, Judgement, SentenceWord } from "../core/cardtypes";
+import { currentLanguage } from "../words/words";
 
 /** A word to tap, by its number, or what stands between words. */
 export interface Piece {

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A deck of cards of the core as an object: read from a file, drawn from, asked to judge. Holds no
 // answer: that comes with the judgement.
+import { grades, type Answer, type Card, type CardRow, type DeckView, type Grade, type Judgement } from "./cardtypes";
 import type { Module } from "./module";
 import type { MatchView } from "./types";
-import { grades, type Answer, type Card, type CardRow, type DeckView, type Grade, type Judgement } from "./cardtypes";
 
 export interface Draw {
-  /** dm_card_colour: see Deck in core/types. */
+  /** dm_card_colour: see CardColour in core/types. */
   readonly colour: number;
   /** The classes the cards are for; all if none is named, or if there is no such card. */
   readonly grades?: readonly Grade[];

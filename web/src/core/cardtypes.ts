@@ -1,17 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What the core tells of decks and cards: the shapes that apps/wasm/cards.c writes. Nothing here
 // computes.
+import { columns, grades } from "../../generated/shapes";
 import type { Fault } from "./types";
 
-/** The classes of a French primary school, in the order of the core. */
-export const grades = ["CE1", "CE2", "CM1", "CM2"] as const;
+export { columns, grades };
+
+/** The classes of a French primary school. */
 export type Grade = (typeof grades)[number];
 
 interface CardParts {
   /** As records name it. */
   readonly name: string;
   readonly grade: Grade;
-  /** dm_card_colour: see Deck in core/types. */
+  /** dm_card_colour: see CardColour in core/types. */
   readonly colour: number;
   readonly skills: readonly string[];
   readonly sentence: string;
@@ -48,6 +50,13 @@ export type Card = TapCard | FormCard;
 /** Numbers of words from 0, or a form of the verb. */
 export type Answer = { readonly words: readonly number[] } | { readonly form: string };
 
+/** An answer that was given and judged. */
+export interface CardResult {
+  readonly right: boolean;
+  readonly given: Answer;
+  readonly judgement: Judgement;
+}
+
 export interface Run {
   /** `frame`: the "C’est … qui" around the marked words. */
   readonly kind: "plain" | "marked" | "frame";
@@ -64,9 +73,7 @@ export interface Judgement {
   readonly explanation: readonly Run[];
 }
 
-/** The columns of a deck's file, in their order. */
-export const columns = ["id", "grade", "colour", "skills", "task", "sentence", "answers", "choices", "hint",
-  "explanation", "note"] as const;
+/** The columns of a deck's file. */
 export type Column = (typeof columns)[number];
 
 /** A card as its file has it, sound or not. */

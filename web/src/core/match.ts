@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A match of the core as an object: every call goes to C and comes back as a view. Holds no rule and
 // no copy of the state beside the last view. Refused calls throw a Refusal and change nothing.
-import type { GameInfo, MatchView, Moment, Thought } from "./types";
 import type { Module } from "./module";
+import type { GameInfo, MatchView, Moment, Thought } from "./types";
 
 export type Setup = Readonly<Record<string, string>>;
 

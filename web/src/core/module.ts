@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The WebAssembly module, typed: loads it and passes texts to and fro. The worker and the page have
 // an instance each. Knows the door (apps/wasm), not what is behind it.
+import { languages } from "../../generated/shapes";
 import type { Fault } from "./types";
 
 interface Exports {
@@ -102,7 +103,7 @@ export class Module {
   }
 
   setLanguage(language: string): void {
-    this.call.set_language(language === "en" ? 1 : 0);
+    this.call.set_language((languages as readonly string[]).indexOf(language));
   }
 }
 

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Sheets of paper as the core plans them (apps/wasm/sheets.c): how many pages, any page as SVG, all of
 // them as PDF. Draws nothing.
+import { CardColour, printGrey, printLarge, sheetKinds } from "../../generated/shapes";
 import type { CardDeck } from "./carddeck";
 import { grades, type Grade } from "./cardtypes";
 import type { Module } from "./module";
 import type { Fault } from "./types";
 
-/** The kinds of sheets, in the order of the core. */
-export const kinds = ["rules", "board", "pieces", "cards", "blank", "answers"] as const;
-export type Kind = (typeof kinds)[number];
+/** The kinds of sheets. */
+export type Kind = (typeof sheetKinds)[number];
 
 export interface Wanted {
   /** The place of the game in the core's list. */
@@ -34,7 +34,7 @@ export interface SheetsView {
 }
 
 const bits = (numbers: readonly number[]) => numbers.reduce((set, number) => set | (1 << number), 0);
-const allColours = bits([1, 2, 3, 4]);
+const allColours = bits(Object.values(CardColour).filter((colour) => colour !== CardColour.none));
 const allGrades = bits(grades.map((_, grade) => grade));
 
 export function kindsOf(module: Module, game: number): Kind[] {
@@ -55,9 +55,9 @@ export class Sheets {
 
   /** Throws the core's refusal: no card is left, for one. */
   static plan(module: Module, wanted: Wanted): Sheets {
-    const flags = (wanted.large ? 1 : 0) | (wanted.grey ? 2 : 0);
+    const flags = (wanted.large ? printLarge : 0) | (wanted.grey ? printGrey : 0);
     const address = module.call.sheets_new(wanted.deck.address, wanted.game,
-      bits(wanted.kinds.map((kind) => kinds.indexOf(kind))),
+      bits(wanted.kinds.map((kind) => sheetKinds.indexOf(kind))),
       bits(wanted.grades.map((grade) => grades.indexOf(grade))) || allGrades,
       bits(wanted.colours) || allColours, flags);
     return new Sheets(module, module.accepted(address));

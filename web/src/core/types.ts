@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the core tells the page: the shapes that apps/wasm/view.c writes. Nothing here computes.
+// What the core tells the page: the shapes that apps/wasm/view.c writes. Nothing here computes. Numbers
+// the core gives a meaning to come from its headers (tools/shapes.py).
+export { Answer, CardColour, nobody, Piece, scoreWon, StepKind } from "../../generated/shapes";
 
 export type GameId = "draughts" | "bretonnes" | "sujet-verbe" | "martian";
 
@@ -48,17 +50,6 @@ export interface GameInfo {
   readonly start: string;
 }
 
-/** dm_piece */
-export const Piece = { none: 0, man: 1, king: 2, counter: 3, small: 4, medium: 5, large: 6 } as const;
-/** dm_card_colour */
-export const Deck = { none: 0, pink: 1, green: 2, blue: 3, dame: 4 } as const;
-/** dm_step_kind */
-export const StepKind = { move: 0, take: 1, crown: 2, place: 3, line: 4 } as const;
-/** dm_answer */
-export const Answer = { none: 0, right: 1, wrong: 2 } as const;
-/** The owner of a common piece or of no piece, the seat to move when the game is over. */
-export const nobody = -1;
-
 /** One playable square; column 0 on the left, row 0 at the top. */
 export interface Cell {
   readonly name: string;
@@ -76,7 +67,7 @@ export interface Cell {
 
 export interface Move {
   readonly text: string;
-  /** The deck it draws from, in games with cards. */
+  /** The colour of the card it asks for (CardColour), in games with cards. */
   readonly deck?: number;
   /** kind, from, to, kind, from, to, … */
   readonly steps: readonly number[];
@@ -167,9 +158,6 @@ export interface Thought {
   readonly nodes: number;
   readonly line: readonly string[];
 }
-
-/** Scores beyond this are decided games (DM_SCORE_WON). */
-export const scoreWon = 29000;
 
 export interface Fault {
   readonly text: string;

@@ -3,12 +3,13 @@
 // deck lacks is said here, before the game.
 import type { App } from "../app/app";
 import { grades } from "../core/cardtypes";
-import { h } from "../ui/dom";
 import type { Settings } from "../store/settings";
+import { cardColours, colourName } from "../ui/cardsigns";
+import { h } from "../ui/dom";
 import { select } from "../ui/fields";
 import { word, type WordName } from "../words/words";
-import { colourName, colours, countsOf } from "../editor/deckparts";
 import { deckNamed } from "./dealing";
+import { countsOf } from "./deckcounts";
 import { ownDecks } from "./owndecks";
 
 export interface CardChoice {
@@ -24,8 +25,8 @@ function lackOf(app: App, deck: string): string {
   const cards = deck === "" ? undefined : deckNamed(app, deck);
   if (!cards) return "";
   const counts = countsOf(cards.view().counts);
-  const missing = colours.filter((_, i) => counts[i] === 0);
-  if (missing.length === colours.length) return word("decks.lacks-all");
+  const missing = cardColours.filter((_, i) => counts[i] === 0);
+  if (missing.length === cardColours.length) return word("decks.lacks-all");
   const names = missing.map((colour) => word(`decks.plural.${colourName(colour)}` as WordName));
   return names.length === 0 ? "" : word("decks.lacks", names.join(", "));
 }

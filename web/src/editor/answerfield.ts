@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The right answer of a card, given as the child gives it: words are tapped in the sentence, a form is
 // chosen or typed. More than one answer may be accepted; the first is the one that is shown.
-import { moveByArrows } from "../cards/question";
 import { sentenceOf } from "../cards/tapquestion";
 import type { TapCard } from "../core/cardtypes";
 import type { Module } from "../core/module";
+import type { CardTexts } from "../decks/cardtexts";
+import { moveByArrows } from "../ui/arrowkeys";
 import { button, h } from "../ui/dom";
 import { focusKey, refocus } from "../ui/focus";
 import { word } from "../words/words";
 import { answerOfWords, splitList, splitTyped, tapCardOf, wordsOfAnswer } from "./answertext";
-import type { CardTexts } from "../decks/cardtexts";
 
 export interface AnswerField {
   readonly element: HTMLElement;

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Answers as a teacher gives them, by tapping words, and as a file writes them. The core cuts the
 // sentence and finds an answer in it; how tapped words are written down is here.
-import type { Module } from "../core/module";
 import type { SentenceWord, TapCard } from "../core/cardtypes";
-import { withDeck } from "../decks/check";
+import type { Module } from "../core/module";
 import { textsOf } from "../decks/cardtexts";
+import { withDeck } from "../decks/check";
 
 /** A card that is sound if the sentence is, and the answer is in it. */
 function probe(sentence: string, answers: string) {

@@ -2,14 +2,14 @@
 // The dialog in which a card is written: its fields, and beside them the card as the child sees it. Every
 // change is kept a moment after it is made, and at the latest when the dialog closes.
 import type { App } from "../app/app";
-import { button, h, picture } from "../ui/dom";
-import { openDialog, type Dialog, type DialogParts } from "../ui/dialog";
-import { word } from "../words/words";
+import { lineOf, sameTexts, type CardTexts } from "../decks/cardtexts";
 import { checkCards, type CardFault } from "../decks/check";
+import { insertCard, newKey, ownDecks, writeCard, type OwnCard, type OwnDeck } from "../decks/owndecks";
+import { openDialog, type Dialog, type DialogParts } from "../ui/dialog";
+import { button, h, picture } from "../ui/dom";
+import { word } from "../words/words";
 import { cardForm, type CardForm } from "./cardform";
 import { preview } from "./preview";
-import { insertCard, newKey, ownDecks, writeCard, type OwnCard, type OwnDeck } from "../decks/owndecks";
-import { lineOf, sameTexts, type CardTexts } from "../decks/cardtexts";
 import { tryCard } from "./trial";
 
 /** Between the last key and what is said about the card. */

@@ -3,17 +3,18 @@
 // where something has been written, so that a blank card is not a list of faults.
 import { columns, grades, type Column } from "../core/cardtypes";
 import type { Module } from "../core/module";
-import { button, h } from "../ui/dom";
+import { colourTexts, taskOfColour, taskTexts, textsOf, type CardTexts } from "../decks/cardtexts";
+import type { CardFault } from "../decks/check";
+import { houseSkills } from "../decks/dealing";
+import { colourPicture, colourWord } from "../decks/deckcounts";
+import { skillsOf, toggleSkill } from "../decks/filter";
 import { skillWord } from "../results/resultwords";
+import { cardColours } from "../ui/cardsigns";
+import { button, h } from "../ui/dom";
 import { pick } from "../ui/fields";
 import { word } from "../words/words";
 import { answerField } from "./answerfield";
 import { splitList, splitTyped } from "./answertext";
-import type { CardFault } from "../decks/check";
-import { skillsOf, toggleSkill } from "../decks/filter";
-import { colourPicture, colours, colourWord } from "./deckparts";
-import { houseSkills } from "../decks/dealing";
-import { colourTexts, taskOfColour, taskTexts, textsOf, type CardTexts } from "../decks/cardtexts";
 
 export interface CardForm {
   readonly element: HTMLElement;
@@ -106,7 +107,7 @@ export function cardForm(core: Module, first: CardTexts, fresh: boolean, changed
   };
 
   const colour = picks(slots, "colour",
-    colours.map((deck) => ({ value: colourTexts[deck], label: colourWord(deck), picture: colourPicture(deck) })),
+    cardColours.map((deck) => ({ value: colourTexts[deck], label: colourWord(deck), picture: colourPicture(deck) })),
     texts.colour, (value) => ask({ colour: value, task: taskOfColour[value] ?? texts.task }));
   const grade = picks(slots, "grade", grades.map((name) => ({ value: name, label: name })), texts.grade,
     (value) => set({ grade: value }));

@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The cards of a deck as a list, and the fields that narrow it.
 import { grades } from "../core/cardtypes";
-import { h } from "../ui/dom";
+import { colourTexts, lineOf, type CardTexts } from "../decks/cardtexts";
+import type { CardFault } from "../decks/check";
+import { colourPicture, colourWord } from "../decks/deckcounts";
+import { allSkills, skillsOf, type Filter } from "../decks/filter";
+import type { OwnCard } from "../decks/owndecks";
 import { skillWord } from "../results/resultwords";
+import { cardColours } from "../ui/cardsigns";
+import { h } from "../ui/dom";
 import { select, toggle } from "../ui/fields";
 import { word } from "../words/words";
-import type { CardFault } from "../decks/check";
-import { allSkills, skillsOf, type Filter } from "../decks/filter";
-import { colourPicture, colours, colourWord } from "./deckparts";
-import type { OwnCard } from "../decks/owndecks";
-import { colourTexts, lineOf, type CardTexts } from "../decks/cardtexts";
 
 export interface RowActions {
   open(key: string): void;
@@ -60,7 +61,7 @@ export function filterFields(cards: readonly CardTexts[], first: Filter, own: bo
     own && select("filter-grade", word("decks.field.grade"), [any, ...grades.map((name) => ({ value: name, label: name }))],
       filter.grade, (grade) => set({ grade })),
     select("filter-colour", word("decks.field.colour"),
-      [any, ...colours.map((colour) => ({ value: colourTexts[colour], label: colourWord(colour) }))],
+      [any, ...cardColours.map((colour) => ({ value: colourTexts[colour], label: colourWord(colour) }))],
       filter.colour, (colour) => set({ colour })),
     skills.length > 0 && select("filter-skill", word("decks.filter-skill"),
       [any, ...skills.map((skill) => ({ value: skill, label: skillWord(skill) }))], filter.skill, (skill) => set({ skill })),

@@ -3,16 +3,17 @@
 // anywhere on the page.
 import type { App } from "../app/app";
 import { grades } from "../core/cardtypes";
-import { button, h } from "../ui/dom";
+import { checkCards } from "../decks/check";
+import { houseDeck } from "../decks/dealing";
+import { countList, countsOf } from "../decks/deckcounts";
+import type { CardChoice } from "../decks/deckfield";
+import { ownDecks, type OwnDeck } from "../decks/owndecks";
 import { printDialog } from "../print/printdialog";
+import { button, h } from "../ui/dom";
 import { showToast } from "../ui/toast";
 import { counted, word } from "../words/words";
-import { checkCards } from "../decks/check";
-import type { CardChoice } from "../decks/deckfield";
-import { askDeckName, countList, countsOf, keepingNotice, pageBar } from "./deckparts";
 import { copyToEdit, deckPage, houseCards, houseId, type DecksView } from "./deckpage";
-import { houseDeck } from "../decks/dealing";
-import { ownDecks, type OwnDeck } from "../decks/owndecks";
+import { askDeckName, keepingNotice, pageBar } from "./deckparts";
 import { exportDialog, importFile, pickAndImport } from "./transfer";
 
 interface Tile {

@@ -3,21 +3,22 @@
 // house can be looked at and copied, one's own can be changed.
 import type { App } from "../app/app";
 import { grades, type Grade } from "../core/cardtypes";
-import { button, h, picture } from "../ui/dom";
+import { colourTexts, taskOfColour, taskTexts, textsOf, type CardTexts } from "../decks/cardtexts";
+import { checkCards, type Checked } from "../decks/check";
+import { houseDeck } from "../decks/dealing";
+import { countList, countsOf } from "../decks/deckcounts";
+import { noFilter, passes, type Filter } from "../decks/filter";
+import { insertCard, newKey, ownDecks, removeCard, type OwnCard } from "../decks/owndecks";
 import { confirmDialog } from "../ui/confirm";
+import { button, h, picture } from "../ui/dom";
 import { lasting, refocus } from "../ui/focus";
+import { ListWindow } from "../ui/longlist";
 import { hideToast, showToast } from "../ui/toast";
 import { counted, word } from "../words/words";
-import { checkCards, type Checked } from "../decks/check";
 import { copyOf, editCard, viewCard } from "./cardeditor";
-import { noFilter, passes, type Filter } from "../decks/filter";
-import { askDeckName, countList, countsOf, keepingNotice, pageBar } from "./deckparts";
-import { houseDeck } from "../decks/dealing";
 import { cardRow, filterFields, rowFocus } from "./cardrows";
-import { insertCard, newKey, ownDecks, removeCard, type OwnCard } from "../decks/owndecks";
-import { colourTexts, taskOfColour, taskTexts, textsOf, type CardTexts } from "../decks/cardtexts";
+import { askDeckName, keepingNotice, pageBar } from "./deckparts";
 import { editableCards, exportDialog } from "./transfer";
-import { ListWindow } from "../ui/longlist";
 
 /** What the page is about: a deck of one's own, or cards of the house. */
 interface Shown {

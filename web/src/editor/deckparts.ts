@@ -1,29 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the pages of decks share: the bar, the counts of a deck, what is said when the device is full.
+// What the pages of decks share: the bar, asking for a name, what is said when the device is full.
 import type { App } from "../app/app";
-import { colourNames, pictograms } from "../cards/cardframe";
-import { button, h, picture, tool } from "../ui/dom";
+import { tidyDeckName } from "../decks/owndecks";
 import { openDialog } from "../ui/dialog";
+import { button, h, picture, tool } from "../ui/dom";
 import { landingHeading } from "../ui/focus";
 import { settingsDialog } from "../views/settingsdialog";
-import { word, type WordName } from "../words/words";
-import { tidyDeckName } from "../decks/owndecks";
-
-/** dm_card_colour, in the order in which they are told. */
-export const colours = [1, 2, 3, 4] as const;
-
-export const colourName = (colour: number) => colourNames[colour] ?? "none";
-
-/** "Carte rose" */
-export function colourWord(colour: number): string {
-  return word(`card.deck.${colourName(colour)}` as WordName);
-}
-
-/** The sign of a colour; empty for a card that has none. */
-export function colourPicture(colour: number): Node {
-  const symbol = pictograms[colour];
-  return h("span", { class: `sign dot-${colourName(colour)}` }, symbol !== undefined && picture(symbol, ""));
-}
+import { word } from "../words/words";
 
 export function pageBar(app: App, title: string, back: { href: string; text: string; symbol: string }): HTMLElement {
   const settings = tool("i-settings", word("settings.title"), () => settingsDialog(app));
@@ -31,17 +14,6 @@ export function pageBar(app: App, title: string, back: { href: string; text: str
   return h("header", { class: "bar" },
     h("a", { class: "tool keep", href: back.href }, picture(back.symbol), h("span", {}, back.text)),
     landingHeading(title), settings);
-}
-
-/** How many sound cards of each colour. */
-export function countsOf(counts: readonly (readonly number[])[], grades = counts.map((_, grade) => grade)): number[] {
-  return colours.map((colour) => grades.reduce((sum, grade) => sum + (counts[grade]?.[colour] ?? 0), 0));
-}
-
-export function countList(counts: readonly number[]): HTMLElement {
-  return h("ul", { class: "deck-counts" }, ...colours.map((colour, i) =>
-    h("li", {}, colourPicture(colour), h("span", { class: "visually-hidden" }, `${colourWord(colour)}${word("decks.colon")} `),
-      h("b", {}, String(counts[i])))));
 }
 
 /** Asks for the name of a deck; `named` is told once, and never an empty one. */

@@ -1,24 +1,26 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A card as the child sees it: its question, then its answer with the explanation. Cannot be answered
 // here; the real dialog is one button away.
-import { box, colourNames, deckWord, explanationElement, pictograms } from "../cards/cardframe";
-import { makeQuestion, type Question } from "../cards/question";
-import type { Answer, Card, Judgement } from "../core/cardtypes";
+import { box, deckWord, explanationElement } from "../cards/cardframe";
+import { makeQuestion } from "../cards/makequestion";
+import type { Question } from "../cards/question";
 import type { CardDeck } from "../core/carddeck";
+import type { Answer, Card, Judgement } from "../core/cardtypes";
 import type { Module } from "../core/module";
+import { colourTexts, taskTexts, textsOf, type CardTexts } from "../decks/cardtexts";
+import { withDeck } from "../decks/check";
+import { colourName, pictogramOf } from "../ui/cardsigns";
 import { h, picture } from "../ui/dom";
 import { word } from "../words/words";
-import { withDeck } from "../decks/check";
 import { everyWord, splitList } from "./answertext";
-import { colourTexts, taskTexts, textsOf, type CardTexts } from "../decks/cardtexts";
 
 const still = { changed() {}, submit() {} };
 
 function cardElement(card: Card, question: Question, ...more: readonly Node[]): HTMLElement {
   question.element.inert = true;
-  return h("div", { class: `dialog card ${colourNames[card.colour]} card-preview` },
+  return h("div", { class: `dialog card ${colourName(card.colour)} card-preview` },
     h("div", { class: "stripes" }),
-    h("header", {}, picture(pictograms[card.colour]!, "picto"),
+    h("header", {}, picture(pictogramOf(card.colour), "picto"),
       h("div", {}, h("p", {}, `${deckWord(card)} · ${card.grade}`), h("h4", {}, word(`card.ask.${card.task}`)))),
     h("div", { class: "body" }, question.element, ...more));
 }

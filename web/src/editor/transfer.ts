@@ -1,21 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Decks as files: read whatever their encoding and separator, written for a spreadsheet. A file with
 // faults changes nothing until the teacher has seen them, line by line, and said what to keep.
+import { deckBytes } from "../../generated/shapes";
 import type { App } from "../app/app";
 import { CardDeck } from "../core/carddeck";
 import type { CardRow, DeckView } from "../core/cardtypes";
-import { button, h } from "../ui/dom";
-import { pickFile, saveFile } from "../ui/files";
-import { openDialog } from "../ui/dialog";
-import { pick } from "../ui/fields";
-import { showToast } from "../ui/toast";
-import { counted, word } from "../words/words";
+import { colourTexts, plainName, taskTexts, textsOf, type CardTexts } from "../decks/cardtexts";
 import { withDeck } from "../decks/check";
 import { ownDecks, type OwnDeck } from "../decks/owndecks";
-import { colourTexts, plainName, taskTexts, textsOf, type CardTexts } from "../decks/cardtexts";
+import { openDialog } from "../ui/dialog";
+import { button, h } from "../ui/dom";
+import { pick } from "../ui/fields";
+import { pickFile, saveFile } from "../ui/files";
+import { showToast } from "../ui/toast";
+import { counted, word } from "../words/words";
 
-/** As docs/formats/deck.md says; the core refuses what is larger. */
-const mostBytes = 2 * 1024 * 1024;
 /** A file that is no deck at all has a fault in every line: these are enough. */
 const mostFaults = 200;
 
@@ -69,7 +68,7 @@ export async function importFile(app: App, file: File): Promise<OwnDeck | undefi
   let made: OwnDeck | undefined;
   let bytes: ArrayBuffer;
   try {
-    bytes = await file.slice(0, mostBytes + 1).arrayBuffer();
+    bytes = await file.slice(0, deckBytes + 1).arrayBuffer();
   } catch {
     showToast(word("file.unreadable", file.name));
     return undefined;

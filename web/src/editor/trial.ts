@@ -2,9 +2,9 @@
 // Trying a card: the very dialog of a game, without a game. Nothing is kept of the answer.
 import type { App } from "../app/app";
 import { askCard } from "../cards/askcard";
-import { word } from "../words/words";
-import { deckOf } from "../decks/check";
 import type { CardTexts } from "../decks/cardtexts";
+import { deckOf } from "../decks/check";
+import { word } from "../words/words";
 
 /** Does nothing for a card with faults: there is nothing to ask. */
 export async function tryCard(app: App, texts: CardTexts): Promise<void> {

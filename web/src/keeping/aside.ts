@@ -4,15 +4,15 @@
 // be saved or deleted later, in the settings.
 import type { App } from "../app/app";
 import type { GameId } from "../core/types";
-import { button, h, picture } from "../ui/dom";
-import { answersKey } from "../store/keptanswers";
-import { fileName, saveFile } from "../ui/files";
 import { asideTexts, giveUp, removeAside, textsOf, without } from "../store/kept";
+import { answersKey } from "../store/keptanswers";
 import { settingsKey } from "../store/settings";
-import { word } from "../words/words";
 import { confirmDialog } from "../ui/confirm";
 import { closeDialogs, openDialog } from "../ui/dialog";
+import { button, h, picture } from "../ui/dom";
+import { fileName, saveFile } from "../ui/files";
 import { landingHeading } from "../ui/focus";
+import { word } from "../words/words";
 
 function succeeds(act: () => void): boolean {
   try {

@@ -6,13 +6,13 @@ import { Match } from "../core/match";
 import { Refusal, type Module } from "../core/module";
 import type { GameId } from "../core/types";
 import { deckListKey, deckPrefix, isDeckId, readDeck } from "../decks/owndecks";
-import { lessonPrefix, readDone } from "../store/lessonmemory";
-import { answersKey, readAnswers } from "../store/keptanswers";
-import { gamePrefix, readEntry } from "../store/savedgames";
+import { choicePrefix } from "../store/gamechoice";
 import { isAside, type Found } from "../store/kept";
+import { answersKey, readAnswers } from "../store/keptanswers";
+import { lessonPrefix, readDone } from "../store/lessonmemory";
+import { gamePrefix, readEntry } from "../store/savedgames";
 import { settingsKey } from "../store/settings";
 import { isObject, parsed } from "../store/shapes";
-import { choicePrefix } from "../store/gamechoice";
 import { counted, word, type WordName } from "../words/words";
 
 /** What is kept: the texts by their keys. */

@@ -2,14 +2,14 @@
 // The part of the settings about what is kept: saved whole to a file, taken back whole from one, and what
 // was replaced put back or forgotten.
 import type { App } from "../app/app";
-import { ownDecks } from "../decks/owndecks";
-import { button, h, picture } from "../ui/dom";
 import { origin } from "../app/origin";
-import { FileFault, fileName, pickFile, readText, saveFile, showFault, type Bound } from "../ui/files";
+import { ownDecks } from "../decks/owndecks";
 import { settingsKey } from "../store/settings";
 import { device, keepsNothing } from "../store/shelf";
 import { confirmDialog } from "../ui/confirm";
 import { openDialog } from "../ui/dialog";
+import { button, h, picture } from "../ui/dom";
+import { FileFault, fileName, pickFile, readText, saveFile, showFault, type Bound } from "../ui/files";
 import { refocus } from "../ui/focus";
 import { showToast } from "../ui/toast";
 import { currentLanguage, word } from "../words/words";

@@ -7,8 +7,8 @@ import { beginEntry, progressOf, touch, type Entry } from "../board/entry";
 import { geometryOf, type Geometry } from "../board/route";
 import { Match } from "../core/match";
 import { Piece, type Cell, type GameId, type MatchView, type Move } from "../core/types";
-import { marksOf } from "../play/situation";
 import { soundOf } from "../play/movesounds";
+import { marksOf } from "../play/situation";
 import { makesLine, reaches, type Exercise } from "./exercise";
 
 export type Progress = "open" | "stepped" | "placed" | "midway";

@@ -5,8 +5,8 @@ import type { App } from "../app/app";
 import { MiniBoard } from "../board/miniboard";
 import { Match } from "../core/match";
 import type { GameId } from "../core/types";
-import { h, picture } from "../ui/dom";
 import { spokenMove } from "../play/naming";
+import { h, picture } from "../ui/dom";
 import { word, type WordName } from "../words/words";
 import { demos, type Act } from "./demos";
 

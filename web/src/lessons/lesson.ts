@@ -5,15 +5,15 @@ import type { App } from "../app/app";
 import { makeBoard, type Board } from "../board/board";
 import { Match } from "../core/match";
 import type { Cell, GameId } from "../core/types";
-import { button, h, picture, tool } from "../ui/dom";
 import { describeCell } from "../play/naming";
+import { doneOf, firstLeft, keepDone } from "../store/lessonmemory";
+import { button, h, picture, tool } from "../ui/dom";
 import { word } from "../words/words";
 import { Attempt, type Progress, type Teacher } from "./attempt";
+import { exerciseWord, type Exercise, type ExerciseWord } from "./exercise";
 import { askCard } from "./lessoncard";
 import { lessonEnd } from "./lessonend";
-import { exerciseWord, type Exercise, type ExerciseWord } from "./exercise";
 import { lessons } from "./lessons";
-import { doneOf, firstLeft, keepDone } from "../store/lessonmemory";
 
 type Mood = "ask" | "refused" | "missed" | "done";
 

@@ -1,15 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The card of a lesson: one sentence, one word to touch, and why. Smaller than the cards of a game, and
 // always the same, so that it can be explained.
-import { button, h, picture } from "../ui/dom";
+import { CardColour } from "../core/types";
+import { pictogramOf } from "../ui/cardsigns";
 import { openDialog } from "../ui/dialog";
+import { button, h, picture } from "../ui/dom";
 import { word, type WordName } from "../words/words";
 import { cardChoices, type Choice } from "./cardwords";
 import type { CardName } from "./exercise";
-
-const pictograms: Readonly<Record<CardName, string>> = {
-  pink: "p-flower", green: "p-leaf", blue: "p-wave", dame: "p-crown",
-};
 
 /** Resolves to whether the answer was right, undefined if the card was closed unanswered. */
 export function askCard(card: CardName): Promise<boolean | undefined> {
@@ -31,7 +29,7 @@ export function askCard(card: CardName): Promise<boolean | undefined> {
     for (const { choice, element } of buttons) element.addEventListener("click", () => answer(choice));
     const dialog = openDialog({
       title: word(`lesson.card.${card}.ask`), className: `card ${card} is-asking`,
-      head: picture(pictograms[card], "picto"),
+      head: picture(pictogramOf(CardColour[card]), "picto"),
       body: [...(sentence ? [sentence] : []),
         h("div", { class: "sentence", role: "group", "aria-label": word("lesson.card.words") },
           ...buttons.map(({ element }) => element)), verdict],

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The first lesson of Dame Sujet/Verbe: the board alone, then the cards.
-import { Deck } from "../core/types";
+import { CardColour } from "../core/types";
 import type { Exercise } from "./exercise";
 
 const cards = { cards: "on" };
@@ -12,11 +12,11 @@ export const sujetVerbe: readonly Exercise[] = [
   { name: "rafle", position: "W:W17,18:B2,7,13", goal: { captures: 2 }, solution: "17x5", tries: ["17x10", "18-14"] },
   { name: "choice", position: "W:W9,17:B1,7,13,14", goal: { captures: 1 }, solution: "17x12",
     tries: ["17x5", "17x10", "9-6"] },
-  { name: "pink", position: "", setup: cards, card: "pink", goal: { deck: Deck.pink }, solution: "13-10",
+  { name: "pink", position: "", setup: cards, card: "pink", goal: { deck: CardColour.pink }, solution: "13-10",
     tries: ["14-11", "15-12", "13-7"] },
   { name: "green", position: "W:W10,14,15,16,17,18:B1,2,3,4,5,9", setup: cards, card: "green",
-    goal: { deck: Deck.green }, solution: "14-11", tries: ["10-7", "15-12", "14-10"] },
-  { name: "blue", position: "W:W11,12,13,16,18:B2,3,4,6,7", setup: cards, card: "blue", goal: { deck: Deck.blue },
+    goal: { deck: CardColour.green }, solution: "14-11", tries: ["10-7", "15-12", "14-10"] },
+  { name: "blue", position: "W:W11,12,13,16,18:B2,3,4,6,7", setup: cards, card: "blue", goal: { deck: CardColour.blue },
     solution: "18-14", tries: ["12-9", "13-10", "18-13"] },
   { name: "crown", position: "W:W5,18:B4,9,13", setup: cards, card: "dame", goal: { crowned: true }, solution: "5-1",
     tries: ["18-15", "18-14", "5-3"] },

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Which pieces each player has captured, read off the turns that stand. What was found is kept, as a
 // turn never changes what an earlier one took.
+import { stepsOf } from "../board/route";
 import type { Match } from "../core/match";
 import { StepKind, type Cell } from "../core/types";
-import { stepsOf } from "../board/route";
 
 export class Captures {
   readonly #found: { text: string; taken: readonly Cell[] }[] = [];

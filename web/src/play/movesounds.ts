@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Which sound a moment of a move makes: wood, stone, biscuit, button, drum, water, sand.
-import type { MotionEvent } from "../board/board";
+import type { MotionEvent } from "../board/motion";
 import type { Cell, GameId } from "../core/types";
 import type { SoundName } from "../sounds/player";
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Players, pieces, squares and moves in words: for seats, the voice and screen readers.
-import { Deck, Piece, type Cell, type GameId, type GameInfo, type MatchView, type Turn } from "../core/types";
+import { CardColour, Piece, type Cell, type GameId, type GameInfo, type MatchView, type Turn } from "../core/types";
+import { colourName } from "../ui/cardsigns";
 import { word, type WordName } from "../words/words";
 
 /** The name a player gave, else the computer, else the side. */
@@ -29,17 +30,15 @@ export function pieceName(game: GameId, cell: Cell): string {
   return word(`piece.${kind}${suffix}` as WordName);
 }
 
-export const deckNames: Readonly<Record<number, WordName>> = {
-  [Deck.pink]: "deck.pink", [Deck.green]: "deck.green", [Deck.blue]: "deck.blue", [Deck.dame]: "deck.dame",
-};
+/** "carte rose" */
+export const colourWord = (colour: number) => word(`deck.${colourName(colour)}` as WordName);
 
 /** What a screen reader says of a square. */
 export function describeCell(game: GameId, cell: Cell): string {
   const parts = [word("cell.square", cell.name), pieceName(game, cell)];
   if (game === "martian") parts.push(word(cell.zone === 0 ? "cell.south" : "cell.north"));
   if (cell.barred) parts.push(word("cell.barred"));
-  const dot = deckNames[cell.dot];
-  if (dot) parts.push(word("cell.dot", word(dot)));
+  if (cell.dot !== CardColour.none) parts.push(word("cell.dot", colourWord(cell.dot)));
   return parts.join(", ");
 }
 

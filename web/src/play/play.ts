@@ -2,22 +2,23 @@
 // A game being played on the page: turns touches into moves of the match, lets the computer think, asks
 // cards, keeps the game after every change. Draws nothing itself: the screen and the board do.
 import type { App } from "../app/app";
-import type { Board, MotionEvent } from "../board/board";
+import type { Board } from "../board/board";
 import {
   beginEntry, firstSquares, onlyCapture, onlyMoveTo, progressOf, targetsOf, touch, type Entry,
 } from "../board/entry";
 import { splitMove } from "../board/fold";
+import type { MotionEvent } from "../board/motion";
 import { geometryOf, type Geometry } from "../board/route";
 import type { Match } from "../core/match";
 import { Refusal } from "../core/module";
 import { nobody, scoreWon, type Cell, type GameInfo, type MatchView, type Move } from "../core/types";
 import { word } from "../words/words";
-import { Captures } from "./captures";
-import { settleCard } from "./settlecard";
-import { describeCell, playerName, spokenMove } from "./naming";
-import { marksOf, type Situation } from "./situation";
 import { readAloud } from "./aloud";
+import { Captures } from "./captures";
 import { soundOf } from "./movesounds";
+import { describeCell, playerName, spokenMove } from "./naming";
+import { settleCard } from "./settlecard";
+import { marksOf, type Situation } from "./situation";
 import { openSpeech, overSpeech, refusalSpeech, type Speech } from "./voice";
 
 export interface Screen {

@@ -2,16 +2,16 @@
 // The card of a pending move: drawn from the deck, kept in the match so that it cannot be changed, then
 // asked of the player, or thought aloud by the computer.
 import type { App } from "../app/app";
+import { keptAnswer } from "../cards/answered";
 import { askCard } from "../cards/askcard";
-import { computerCard, rightAnswers } from "../cards/computercard";
-import { adaptedGrade } from "../core/carddeck";
 import type { Fate } from "../cards/cardframe";
+import { computerCard, rightAnswers } from "../cards/computercard";
 import type { PlayerKind } from "../cards/wording";
+import { adaptedGrade } from "../core/carddeck";
 import type { Grade } from "../core/cardtypes";
 import type { Match } from "../core/match";
 import type { GameInfo, MatchView } from "../core/types";
 import { pendingCard } from "../decks/dealing";
-import { keptAnswer } from "../store/keptanswers";
 import { playerName } from "./naming";
 
 /** Whether the name of a seat is that of a person. */

@@ -3,7 +3,7 @@
 import { noMarks, type Mark, type Marks } from "../board/board";
 import { firstSquares, progressOf, targetsOf, type Entry } from "../board/entry";
 import { geometryOf, routeOf, type Geometry, type Route } from "../board/route";
-import { Deck, nobody, type Cell, type MatchView, type Move } from "../core/types";
+import { CardColour, nobody, type Cell, type MatchView, type Move } from "../core/types";
 
 export interface Situation {
   readonly view: MatchView;
@@ -63,7 +63,7 @@ function targetMarks(s: Situation): Mark[] {
   return targetsOf(s.entry, s.view.moves).map((target) => ({
     square: target.square,
     kind: cards && !target.onTheWay ? "card" : target.kind,
-    deck: target.decks[0] ?? Deck.none,
+    deck: target.decks[0] ?? CardColour.none,
   }));
 }
 

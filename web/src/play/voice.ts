@@ -3,9 +3,9 @@
 // the live region of screen readers. Pure: from a situation to words.
 import { firstSquares, progressOf, targetsOf } from "../board/entry";
 import { routeOf } from "../board/route";
-import { Deck, type Cell, type GameInfo, type MatchView } from "../core/types";
+import { CardColour, type Cell, type GameInfo, type MatchView } from "../core/types";
 import { counted, word } from "../words/words";
-import { deckNames, playerName } from "./naming";
+import { colourWord, playerName } from "./naming";
 import { mustCapture, type Situation } from "./situation";
 
 export interface Speech {
@@ -48,8 +48,8 @@ function selectedSpeech(s: Situation, selected: Cell | undefined): Speech {
       text: word(selected.zone === 0 ? "voice.held-south" : "voice.held-north"), ask: "why" };
   if (s.view.setup["cards"] !== "on") return plain(word("voice.choose"));
   const names = new Map(s.view.cells.map((cell) => [cell.square, cell.name]));
-  const decks = targets.flatMap((target) => target.decks.filter((deck) => deck !== Deck.none).map((deck) => ({
-    deck, text: word("voice.card-at", names.get(target.square) ?? "", word(deckNames[deck]!)) })));
+  const decks = targets.flatMap((target) => target.decks.filter((deck) => deck !== CardColour.none).map((deck) => ({
+    deck, text: word("voice.card-at", names.get(target.square) ?? "", colourWord(deck)) })));
   return { ...plain(word("voice.choose")), decks };
 }
 

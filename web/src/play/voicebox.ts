@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Draws what the game says into its place on the page.
-import { Deck } from "../core/types";
+import { colourName, pictogramOf } from "../ui/cardsigns";
 import { button, h, picture } from "../ui/dom";
 import { word } from "../words/words";
 import type { Speech } from "./voice";
@@ -14,11 +14,6 @@ export interface VoiceActions {
   answerDraw(accept: boolean): void;
   goOn(): void;
 }
-
-const pictograms: Readonly<Record<number, readonly [string, string]>> = {
-  [Deck.pink]: ["p-flower", "dot-pink"], [Deck.green]: ["p-leaf", "dot-green"],
-  [Deck.blue]: ["p-wave", "dot-blue"], [Deck.dame]: ["p-crown", "dot-dame"],
-};
 
 function askButton(ask: Speech["ask"], long: string, short: Node | string, press: () => void): HTMLButtonElement {
   return h("button", { type: "button", class: "button ask", "data-focus": `ask-${ask}`, onclick: press },
@@ -48,10 +43,8 @@ function buttons(speech: Speech, actions: VoiceActions): HTMLElement[] {
 }
 
 export function voiceElement(place: HTMLElement, speech: Speech, actions: VoiceActions): void {
-  const decks = speech.decks?.map(({ deck, text }) => {
-    const [symbol, colour] = pictograms[deck]!;
-    return h("li", {}, picture(symbol, `deck ${colour}`), text);
-  });
+  const decks = speech.decks?.map(({ deck, text }) =>
+    h("li", {}, picture(pictogramOf(deck), `deck dot-${colourName(deck)}`), text));
   place.replaceChildren(
     picture(speech.icon),
     h("div", {}, speech.last !== undefined && h("span", { class: "visually-hidden" }, `${speech.last}. `),

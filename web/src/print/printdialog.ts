@@ -4,18 +4,18 @@
 import type { App } from "../app/app";
 import type { Grade } from "../core/cardtypes";
 import { Refusal } from "../core/module";
-import type { GameId } from "../core/types";
-import { button, h, picture, tool } from "../ui/dom";
-import { cardChoiceField, type CardChoice } from "../decks/deckfield";
-import { colourName, colours } from "../editor/deckparts";
-import { deckKeys } from "../decks/owndecks";
-import { deckNamed, houseDeck } from "../decks/dealing";
-import { fileName, saveFile } from "../ui/files";
-import { openCarefully } from "../keeping/aside";
-import { openDialog } from "../ui/dialog";
-import { pick, select, toggle } from "../ui/fields";
-import { counted, word, type WordName } from "../words/words";
 import { kindsOf, Sheets, type Kind } from "../core/sheets";
+import type { GameId } from "../core/types";
+import { deckNamed, houseDeck } from "../decks/dealing";
+import { cardChoiceField, type CardChoice } from "../decks/deckfield";
+import { deckKeys } from "../decks/owndecks";
+import { openCarefully } from "../keeping/aside";
+import { cardColours, colourName } from "../ui/cardsigns";
+import { openDialog } from "../ui/dialog";
+import { button, h, picture, tool } from "../ui/dom";
+import { pick, select, toggle } from "../ui/fields";
+import { fileName, saveFile } from "../ui/files";
+import { counted, word, type WordName } from "../words/words";
 
 export interface PrintStart {
   readonly game?: GameId;
@@ -107,7 +107,7 @@ class PrintDesk {
   }
 
   #deckFields(): HTMLElement {
-    const names = colours.map((colour) => ({ value: String(colour),
+    const names = cardColours.map((colour) => ({ value: String(colour),
       label: word(`print.colour.${colourName(colour)}` as WordName) }));
     const field = h("div", { class: "print-deck" },
       cardChoiceField(this.app, this.#cards, (choice) => this.#change(() => { this.#cards = choice; }), () => ""),

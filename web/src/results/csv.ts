@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Answers as a table for a spreadsheet: UTF-8 with its sign, semicolons, one line an answer. Pure.
+import type { KeptAnswer } from "../store/keptanswers";
 import { dayText } from "../ui/files";
 import { word } from "../words/words";
 import { colourWord, deckTitle, skillWord, taskWord, verdictWord } from "./resultwords";
-import type { KeptAnswer } from "../store/keptanswers";
 
 /**
  * One cell on one line. A spreadsheet would reckon what begins like a formula: such a text gets an

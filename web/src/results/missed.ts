@@ -2,14 +2,14 @@
 // The sentences a player should go over again, and the button that asks them.
 import type { App } from "../app/app";
 import { forName } from "../cards/wording";
+import type { KeptAnswer } from "../store/keptanswers";
 import { button, h } from "../ui/dom";
 import { refocus } from "../ui/focus";
 import { word } from "../words/words";
-import { whoKind, whoText } from "./resultwords";
-import { missedByPlayer, missedList } from "./resultparts";
 import { practise } from "./practice";
+import { missedByPlayer, missedList } from "./resultparts";
+import { whoKind, whoText } from "./resultwords";
 import { keyOf, missedOf, type Missed } from "./tally";
-import type { KeptAnswer } from "../store/keptanswers";
 
 export interface MissedPlace {
   readonly heading: "h2" | "h3";

@@ -2,10 +2,10 @@
 // Practising missed cards: one after another, in the dialog they were asked in. Each answer is kept like
 // those of a game; what is answered right is no longer missed.
 import type { App } from "../app/app";
+import { keptAnswer } from "../cards/answered";
 import { askCard } from "../cards/askcard";
 import { deckNamed } from "../decks/dealing";
 import { counted, word } from "../words/words";
-import { keptAnswer } from "../store/keptanswers";
 import { whoKind, whoText } from "./resultwords";
 import type { Missed } from "./tally";
 

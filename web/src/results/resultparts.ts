@@ -3,11 +3,11 @@
 // reader reads plain tables and lists; the bars say nothing it is not told.
 import type { App } from "../app/app";
 import { explanationElement } from "../cards/cardframe";
+import type { KeptAnswer } from "../store/keptanswers";
 import { h, s } from "../ui/dom";
 import { word } from "../words/words";
 import { whoText } from "./resultwords";
 import { keyOf, percentOf, tallyBy, type Missed, type Tally } from "./tally";
-import type { KeptAnswer } from "../store/keptanswers";
 
 function barOf(percent: number): SVGSVGElement {
   return s("svg", { class: "tally-bar", viewBox: "0 0 100 1", preserveAspectRatio: "none", "aria-hidden": "true" },

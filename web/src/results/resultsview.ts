@@ -2,18 +2,18 @@
 // The page of results over all games on this device: by player, by question and by skill, the sentences
 // to go over again; printed, exported, or cleared with one button.
 import type { App } from "../app/app";
-import { button, h, picture } from "../ui/dom";
-import { fileName, saveFile } from "../ui/files";
+import type { KeptAnswer } from "../store/keptanswers";
 import { confirmDialog } from "../ui/confirm";
+import { button, h, picture } from "../ui/dom";
 import { pick, select } from "../ui/fields";
+import { fileName, saveFile } from "../ui/files";
 import { landingHeading } from "../ui/focus";
 import { currentLanguage, word } from "../words/words";
 import { answersCsv } from "./csv";
 import { missedParts } from "./missed";
-import { skillWord, taskWord, whoText } from "./resultwords";
 import { playerTable, tallyTable } from "./resultparts";
+import { skillWord, taskWord, whoText } from "./resultwords";
 import { chosenAnswers, keyOf, tallyBy, weakestFirst, type Filter } from "./tally";
-import type { KeptAnswer } from "../store/keptanswers";
 
 type State = { -readonly [K in keyof Filter]: Filter[K] };
 

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Players, skills, tasks, colours, verdicts and decks in words.
-import { colourNames } from "../cards/cardframe";
 import type { App } from "../app/app";
 import type { PlayerKind } from "../cards/wording";
 import { ownDecks } from "../decks/owndecks";
-import { hasWord, word, type WordName } from "../words/words";
 import type { KeptAnswer, Who } from "../store/keptanswers";
+import { colourName } from "../ui/cardsigns";
+import { hasWord, word, type WordName } from "../words/words";
 
 /** A player without a name is named by the side. */
 export function whoText(app: App, { name, seat }: Who): string {
@@ -31,7 +31,7 @@ export function verdictWord(verdict: KeptAnswer["verdict"]): string {
 }
 
 export function colourWord(colour: number): string {
-  return word(`results.colour.${colourNames[colour]}` as WordName);
+  return word(`results.colour.${colourName(colour)}` as WordName);
 }
 
 /** The house's deck has a name too; of a deck that is gone only what records call it is known. */

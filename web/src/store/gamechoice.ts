@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Who plays, by which options, with which clock: what a new game begins with, and the last such choice
 // for each game, kept on this device. Unreadable or unknown values fall back one by one. Pure.
+import { levelCount, nameBytes } from "../../generated/shapes";
 import type { GameId, GameInfo } from "../core/types";
 import { field, oneOf, textOf } from "./shapes";
 
@@ -38,13 +39,13 @@ export interface NewGame {
   readonly record?: string;
 }
 
-export const levels = [1, 2, 3, 4, 5, 6, 7, 8] as const;
+export const levels: readonly number[] = Array.from({ length: levelCount }, (_, i) => i + 1);
 export const clockMinutes = [0, 5, 10, 20] as const;
 export const clockSeconds = [0, 2, 5, 10, 30] as const;
 
 const firstLevel = 2;
 /** Bytes the core keeps of a name. */
-const nameBytes = 63;
+const nameMost = nameBytes - 1;
 /** The number of people is asked apart from the other options. */
 const playersOption = "players";
 
@@ -54,8 +55,8 @@ export const choiceKey = (game: GameId) => choicePrefix + game;
 /** A name the core can keep: one line, not too long, no spaces around. */
 export function tidyName(text: string): string {
   const encoder = new TextEncoder();
-  let name = Array.from(text.replace(/\p{Cc}+/gu, " ").trim()).slice(0, nameBytes).join("");
-  while (encoder.encode(name).length > nameBytes) name = Array.from(name).slice(0, -1).join("");
+  let name = Array.from(text.replace(/\p{Cc}+/gu, " ").trim()).slice(0, nameMost).join("");
+  while (encoder.encode(name).length > nameMost) name = Array.from(name).slice(0, -1).join("");
   return name.trim();
 }
 

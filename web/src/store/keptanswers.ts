@@ -2,8 +2,6 @@
 // The answers people gave to their cards, kept on this device, the latest few thousand. What the device
 // refuses to keep stays in memory until the page is closed; what cannot be read is kept aside. Nothing is
 // remembered of what is stored, so that two pages open at once both add to it.
-import { answerText, givenText } from "../cards/wording";
-import type { CardResult } from "../cards/cardframe";
 import { grades, type Card, type Grade, type Judgement, type Run } from "../core/cardtypes";
 import { found, readKept, writeKept, type Found } from "./kept";
 import { field, listOf, objectOf, oneOf, readTime, sorted, textOf, wholeOf } from "./shapes";
@@ -24,7 +22,7 @@ export interface KeptAnswer extends Who {
   readonly deck: string;
   readonly card: string;
   readonly grade: Grade;
-  /** dm_card_colour: see Deck in core/types. */
+  /** dm_card_colour: see CardColour in core/types. */
   readonly colour: number;
   readonly task: Card["task"];
   readonly skills: readonly string[];
@@ -46,18 +44,6 @@ export interface KeptAnswers {
   unwritten(): Unwritten;
   /** Knows no more than the device does. */
   forget(): void;
-}
-
-/** Where an answer was given: in which game, by whom, with which deck. */
-export type Occasion = Who & Pick<KeptAnswer, "time" | "game" | "deck">;
-
-export function keptAnswer({ name, seat, time, game, deck }: Occasion, card: Card, result: CardResult): KeptAnswer {
-  const { verdict, answer, explanation } = result.judgement;
-  const { grade, colour, task, skills, sentence } = card;
-  return {
-    time, game, name, seat, deck, card: card.name, grade, colour, task, skills, sentence,
-    given: givenText(card, result.given), verdict, answer: answerText(answer), explanation,
-  };
 }
 
 const version = 1;

@@ -5,7 +5,10 @@ import type { GameId } from "../core/types";
 import { found, readKept, writeKept, type Found } from "./kept";
 import { sorted, textOf } from "./shapes";
 import { device } from "./shelf";
-import type { Exercise } from "../lessons/exercise";
+
+interface Named {
+  readonly name: string;
+}
 
 export const lessonPrefix = "damier.lesson.";
 const key = (game: GameId) => lessonPrefix + game;
@@ -27,11 +30,11 @@ export function keepDone(game: GameId, done: ReadonlySet<string>): void {
   writeKept(device, key(game), [...done]);
 }
 
-export function isLearnt(exercises: readonly Exercise[], done: ReadonlySet<string>): boolean {
+export function isLearnt(exercises: readonly Named[], done: ReadonlySet<string>): boolean {
   return exercises.every((exercise) => done.has(exercise.name));
 }
 
 /** Where to go on: the first exercise not done, or the first of all. */
-export function firstLeft(exercises: readonly Exercise[], done: ReadonlySet<string>): number {
+export function firstLeft(exercises: readonly Named[], done: ReadonlySet<string>): number {
   return Math.max(0, exercises.findIndex((exercise) => !done.has(exercise.name)));
 }

@@ -2,6 +2,7 @@
 // Games kept on this device: one a game id, written at every move. What cannot be read is kept aside,
 // never thrown away; what the device refuses to keep stays in memory until the page is closed. Nothing
 // is remembered of what is stored, so that of two pages open at once the last to write is right.
+import { recordBytes } from "../../generated/shapes";
 import type { GameId } from "../core/types";
 import { readKept, setAside, writeKept, type Found } from "./kept";
 import { field, readTime, textOf } from "./shapes";
@@ -38,8 +39,7 @@ const gameIds = Object.keys(everyGame) as GameId[];
 
 export const gamePrefix = "damier.game.";
 export const gameKey = (game: GameId) => gamePrefix + game;
-/** As docs/formats/record.md says. */
-const readRecord = textOf(8 * 1024 * 1024);
+const readRecord = textOf(recordBytes);
 
 /** A record is worth keeping even if its time is nonsense. */
 export function readEntry(game: GameId, value: unknown): Found<SavedGame> | undefined {

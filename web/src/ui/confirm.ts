@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A question before something that cannot be taken back. Escape and the cross mean no.
-import { button, h } from "./dom";
 import { word } from "../words/words";
 import { openDialog, type Dialog } from "./dialog";
+import { button, h } from "./dom";
 
 /** `act` is called after the dialog has closed, if the answer was yes. `refuse` is the word for no. */
 export function confirmDialog(title: string, text: string, yes: string, act: () => void,

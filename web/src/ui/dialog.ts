@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A dialog over the page: the browser's own, so that focus stays inside, Escape closes it, and focus
 // goes back where it was, at once. Stripes on top, a title, a close cross, a body that scrolls, buttons below.
-import { h, picture } from "./dom";
 import { word } from "../words/words";
+import { h, picture } from "./dom";
 import { focusKey, restoreFocus } from "./focus";
 
 export interface DialogParts {

@@ -1,22 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Games as files, and positions on the clipboard. Nothing leaves the device: a file is written by the
+// Files and the clipboard. Nothing leaves the device: a file is written by the
 // browser's own download, and read where it lies.
-import type { App } from "../app/app";
-import { Match } from "../core/match";
-import { Refusal } from "../core/module";
-import type { GameId } from "../core/types";
-import { button, h } from "./dom";
-import { openDialog } from "./dialog";
 import { word, type WordName } from "../words/words";
+import { openDialog } from "./dialog";
+import { button, h } from "./dom";
 
 /** How large a file may be, and what is said of a larger one. */
 export interface Bound {
   readonly bytes: number;
   readonly large: WordName;
 }
-
-/** As docs/formats/record.md says. */
-const recordBound: Bound = { bytes: 8 * 1024 * 1024, large: "file.large" };
 
 /** What is wrong with a file, in the language of the page. */
 export class FileFault extends Error {}
@@ -44,10 +37,6 @@ export function saveFile(name: string, contents: string | Uint8Array<ArrayBuffer
   setTimeout(() => URL.revokeObjectURL(address), 60_000); // the download has begun by then
 }
 
-export function exportRecord(game: GameId, record: string): void {
-  saveFile(fileName(game, new Date()), record, "text/plain");
-}
-
 /** The file the player picks, or undefined. */
 export function pickFile(accept: string): Promise<File | undefined> {
   return new Promise((resolve) => {
@@ -64,7 +53,7 @@ export function pickFile(accept: string): Promise<File | undefined> {
 }
 
 /** The text of a file; throws a FileFault if it is too large, unreadable, or no text. */
-export async function readText(file: Blob & { readonly name?: string }, bound = recordBound): Promise<string> {
+export async function readText(file: Blob & { readonly name?: string }, bound: Bound): Promise<string> {
   const name = file.name ?? "";
   if (file.size > bound.bytes) throw new FileFault(word(bound.large, name));
   let bytes: ArrayBuffer;
@@ -82,38 +71,10 @@ export async function readText(file: Blob & { readonly name?: string }, bound = 
   throw new FileFault(word("file.not-text", name));
 }
 
-/** What the file holds, once the core has read it as a record; throws a FileFault otherwise. */
-async function readRecord(app: Pick<App, "core">, file: File): Promise<string> {
-  const record = await readText(file);
-  try {
-    Match.load(app.core, record).free();
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    throw new FileFault(word("file.line", file.name, error.fault.at, error.fault.text));
-  }
-  return record;
-}
-
 export function showFault(fault: FileFault): void {
   const ok = button(word("ok"), () => dialog.close(), "primary");
   const dialog = openDialog({ title: word("file.title"), className: "small",
     body: [h("p", { role: "alert" }, fault.message)], footer: [ok] });
-}
-
-/**
- * Lets the player pick a file and gives its text, a record the core can read; undefined if the player
- * thought better of it, or was told what is wrong with the file.
- */
-export async function importRecord(app: Pick<App, "core">): Promise<string | undefined> {
-  const file = await pickFile(".txt,.damier,text/plain");
-  if (!file) return undefined;
-  try {
-    return await readRecord(app, file);
-  } catch (error) {
-    if (!(error instanceof FileFault)) throw error;
-    showFault(error);
-    return undefined;
-  }
 }
 
 /** The way of copying that also works where the page was not fetched by a secure connection. */

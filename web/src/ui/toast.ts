@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A short message at the foot of the page, perhaps with a button to take something back. One at a time;
 // it stays long enough to be read, while it is touched or has the focus, and while a dialog covers it.
-import { button, h, picture } from "./dom";
 import { word } from "../words/words";
+import { button, h, picture } from "./dom";
 
 const stayMilliseconds = 12_000;
 

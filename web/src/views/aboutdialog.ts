@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What Damier is, whose games these are, the licence, the version.
 import type { App } from "../app/app";
-import { button, h, picture } from "../ui/dom";
 import { staysText } from "../keeping/keepingpart";
-import { word, type WordName } from "../words/words";
 import { openDialog } from "../ui/dialog";
+import { button, h, picture } from "../ui/dom";
+import { word, type WordName } from "../words/words";
 
 /** Put in by the build; absent in tests. */
 declare const damierVersion: string | undefined;

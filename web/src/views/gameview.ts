@@ -3,27 +3,20 @@
 import type { App } from "../app/app";
 import { makeBoard, type Board, type BoardOptions } from "../board/board";
 import type { Match } from "../core/match";
-import type { Cell, GameId, GameInfo, MatchView } from "../core/types";
+import type { Cell, GameInfo, MatchView } from "../core/types";
 import { tellLostDeck } from "../decks/dealing";
-import { h, picture, tool } from "../ui/dom";
 import { moveList } from "../play/movelist";
 import { Play, type Screen } from "../play/play";
 import { seatsOf, updateClocks } from "../play/seats";
-import { voiceElement } from "../play/voicebox";
 import type { Speech } from "../play/voice";
-import { word } from "../words/words";
+import { voiceElement } from "../play/voicebox";
+import { h, picture, tool } from "../ui/dom";
 import { lasting } from "../ui/focus";
-import { moreDialog } from "./moredialog";
+import { word } from "../words/words";
+import { moreDialog, type GameActions } from "./moredialog";
 import { resultDialog } from "./resultdialog";
 import { rulesDialog } from "./rulesdialog";
 import { settingsDialog } from "./settingsdialog";
-
-/** What the shell does for a game: other games, and the same again. */
-export interface GameActions {
-  restart(swap: boolean): void;
-  newGame(): void;
-  open(record: string): void;
-}
 
 export class GameView implements Screen {
   readonly element: HTMLElement;
@@ -162,5 +155,3 @@ export class GameView implements Screen {
 function startsFlipped(view: MatchView): boolean {
   return view.players.length === 2 && view.players[0]!.engine && !view.players[1]!.engine;
 }
-
-export type { GameId };

@@ -3,17 +3,17 @@
 import type { App } from "../app/app";
 import { miniBoard } from "../board/miniboard";
 import type { GameId, GameInfo } from "../core/types";
-import { button, h, picture, tool } from "../ui/dom";
 import { nothingKeptNotice } from "../keeping/keepingpart";
 import { printDialog } from "../print/printdialog";
+import { button, h, picture, tool } from "../ui/dom";
+import { landingHeading } from "../ui/focus";
 import { word, type Language, type WordName } from "../words/words";
 import { aboutDialog } from "./aboutdialog";
 import { beginAndGo } from "./begin";
-import { landingHeading } from "../ui/focus";
 import { livingBoard } from "./livingboard";
 import { newGameDialog } from "./newgame";
-import { savedText, savedTitle, unfinishedGames, type Unfinished } from "./unfinished";
 import { settingsDialog } from "./settingsdialog";
+import { savedText, savedTitle, unfinishedGames, type Unfinished } from "./unfinished";
 
 /** Time between the first moves of neighbouring boards. */
 const apart = 650;

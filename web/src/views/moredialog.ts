@@ -2,16 +2,31 @@
 // The dialog "Autres": what is wanted less often in a game.
 import type { App } from "../app/app";
 import { Refusal } from "../core/module";
-import { button, h } from "../ui/dom";
-import { copyText, exportRecord, importRecord } from "../ui/files";
-import { word } from "../words/words";
+import type { GameInfo } from "../core/types";
+import type { Play } from "../play/play";
+import { exportRecord, importRecord } from "../play/recordfile";
 import { confirmDialog } from "../ui/confirm";
 import { openDialog, type Dialog } from "../ui/dialog";
-import type { GameActions, GameView } from "./gameview";
+import { button, h } from "../ui/dom";
+import { copyText } from "../ui/files";
+import { word } from "../words/words";
 import { settingsDialog } from "./settingsdialog";
 
+/** The game on the page. */
+interface Shown {
+  readonly info: GameInfo;
+  readonly play: Play;
+}
+
+/** What the shell does for a game: other games, and the same again. */
+export interface GameActions {
+  restart(swap: boolean): void;
+  newGame(): void;
+  open(record: string): void;
+}
+
 /** A field for a move as players write it. */
-function writeForm(view: GameView, close: () => void): HTMLElement {
+function writeForm(view: Shown, close: () => void): HTMLElement {
   const { moves } = view.play.match.view;
   const fault = h("p", { class: "fault", role: "alert" });
   const field = h("input", { type: "text", id: "written-move", autocomplete: "off", autocapitalize: "off",
@@ -34,13 +49,13 @@ function writeForm(view: GameView, close: () => void): HTMLElement {
 }
 
 async function open(app: App, actions: GameActions, close: () => void): Promise<void> {
-  const record = await importRecord(app);
+  const record = await importRecord(app.core);
   if (record === undefined) return;
   close();
   actions.open(record);
 }
 
-export function moreDialog(app: App, view: GameView, actions: GameActions): Dialog {
+export function moreDialog(app: App, view: Shown, actions: GameActions): Dialog {
   const { match } = view.play;
   const going = !match.view.outcome.over;
   const person = match.view.players.some((player) => !player.engine);

@@ -6,33 +6,17 @@ import { Refusal } from "../core/module";
 import type { GameId, GameInfo } from "../core/types";
 import { cardChoiceField } from "../decks/deckfield";
 import { deckKeys } from "../decks/owndecks";
-import { button, h, picture } from "../ui/dom";
-import { importRecord } from "../ui/files";
-import { readKept, writeKept } from "../store/kept";
-import { isObject } from "../store/shapes";
-import { device } from "../store/shelf";
-import { word } from "../words/words";
 import { openCarefully } from "../keeping/aside";
-import { newMatch } from "./begin";
-import { choiceKey, choiceOf, newGameOf, standardChoice, type Choice, type NewGame } from "../store/gamechoice";
+import { importRecord } from "../play/recordfile";
+import { choiceKey, newGameOf, type NewGame } from "../store/gamechoice";
 import { openDialog } from "../ui/dialog";
+import { button, h, picture } from "../ui/dom";
+import { word } from "../words/words";
+import { newMatch } from "./begin";
+import { keepChoice, openForm, type Form } from "./newgameform";
 import { clockFields, optionFields } from "./newgamerules";
 import { seatFields } from "./newgameseats";
 import { unfinishedGames } from "./unfinished";
-
-export type { NewGame } from "../store/gamechoice";
-
-/** The form while it is open: its choice changes, its fields are drawn from it. */
-export interface Form {
-  readonly info: GameInfo;
-  choice: Choice;
-}
-
-/** The usual choice on a device that keeps nothing. */
-function remembered(info: GameInfo): Choice {
-  return readKept(device, choiceKey(info.id), (kept) => (isObject(kept) ? { value: choiceOf(kept, info) } : undefined))
-    ?? standardChoice(info);
-}
 
 /** The place where a refusal is told. */
 class FaultBox {
@@ -93,7 +77,7 @@ export function newGameDialog(app: App, game: GameId, begin: (choice: NewGame) =
 
 function askNewGame(app: App, game: GameId, begin: (choice: NewGame) => void): void {
   const info = app.game(game);
-  const form: Form = { info, choice: remembered(info) };
+  const form = openForm(info);
   const fault = new FaultBox();
   const position = positionField(info);
   position.addEventListener("input", () => fault.clear());
@@ -107,7 +91,7 @@ function askNewGame(app: App, game: GameId, begin: (choice: NewGame) => void): v
     grade = choice.grade;
   });
   const play = button(word("new.play"), () => {
-    writeKept(device, choiceKey(info.id), form.choice);
+    keepChoice(form);
     if (grade !== app.settings.grade) app.choose({ grade });
     const chosen = newGameOf(form.choice, info, position.value);
     const refused = flaw(app, game, chosen);
@@ -116,7 +100,7 @@ function askNewGame(app: App, game: GameId, begin: (choice: NewGame) => void): v
   }, "primary", "i-play");
   play.autofocus = true;
   const open = async () => {
-    const record = await importRecord(app);
+    const record = await importRecord(app.core);
     if (record !== undefined) close({ ...newGameOf(form.choice, info, ""), record });
   };
   const replaces = unfinishedGames(app).some((left) => left.game === game);

@@ -2,10 +2,10 @@
 // The options of a game and its clock, in words. An option this page has no words for yet shows the
 // names of the core.
 import { french } from "../../generated/catalogue";
-import { word, type WordName } from "../words/words";
 import { clockMinutes, clockSeconds, plainOptions } from "../store/gamechoice";
 import { select } from "../ui/fields";
-import type { Form } from "./newgame";
+import { word, type WordName } from "../words/words";
+import type { Form } from "./newgameform";
 
 function optionWord(name: string, otherwise: string): string {
   return name in french ? word(name as WordName) : otherwise;

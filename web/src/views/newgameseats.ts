@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Who plays: how many, and for each seat a person with a name or the computer with a level.
-import { button, h, picture } from "../ui/dom";
 import { faces } from "../play/seats";
-import { word, type WordName } from "../words/words";
 import { levels, swapSeats, type SeatChoice } from "../store/gamechoice";
+import { button, h, picture } from "../ui/dom";
 import { pick, select } from "../ui/fields";
-import type { Form } from "./newgame";
+import { word, type WordName } from "../words/words";
+import type { Form } from "./newgameform";
 
 function change(form: Form, seat: number, changed: Partial<SeatChoice>): void {
   const seats = form.choice.seats.map((old, i) => (i === seat ? { ...old, ...changed } : old));

@@ -3,11 +3,11 @@
 import type { App } from "../app/app";
 import { miniBoard } from "../board/miniboard";
 import type { GameInfo, MatchView } from "../core/types";
-import { button, h, picture, tool } from "../ui/dom";
 import { faces, tokensOf, tokensToWin } from "../play/seats";
 import { cardResults } from "../results/gamecards";
-import { counted, word } from "../words/words";
 import { openDialog, type Dialog } from "../ui/dialog";
+import { button, h, picture, tool } from "../ui/dom";
+import { counted, word } from "../words/words";
 import { endingOf, type Ending, type Rank } from "./outcome";
 
 export interface ResultActions {

@@ -3,16 +3,16 @@
 // to the lesson.
 import type { App } from "../app/app";
 import type { GameId } from "../core/types";
-import { button, h, picture } from "../ui/dom";
 import { demoFigure } from "../lessons/demofigure";
 import { acts } from "../lessons/demos";
 import { openLesson } from "../lessons/lesson";
 import { lessons } from "../lessons/lessons";
-import { doneOf, isLearnt } from "../store/lessonmemory";
 import { rulebook, type Rule } from "../lessons/rulebook";
 import { sketchPicture } from "../lessons/sketch";
-import { word, type WordName } from "../words/words";
+import { doneOf, isLearnt } from "../store/lessonmemory";
 import { openDialog, type Dialog } from "../ui/dialog";
+import { button, h, picture } from "../ui/dom";
+import { word, type WordName } from "../words/words";
 
 function ruleItem(game: GameId, rule: Rule): HTMLElement {
   const text = (part: string) => word(`rules.${game}.${rule.name}.${part}` as WordName);

@@ -3,13 +3,13 @@
 // takes effect at once, under the open dialog.
 import type { App } from "../app/app";
 import { grades } from "../core/cardtypes";
-import { button, h, picture, s } from "../ui/dom";
+import { asidePart, openCarefully } from "../keeping/aside";
 import { keepingPart } from "../keeping/keepingpart";
 import { settingsKey, type Settings } from "../store/settings";
-import { word } from "../words/words";
-import { asidePart, openCarefully } from "../keeping/aside";
 import { openDialog, type DialogParts } from "../ui/dialog";
+import { button, h, picture, s } from "../ui/dom";
 import { pick, toggle, type Item } from "../ui/fields";
+import { word } from "../words/words";
 
 /** What the sound comes back to if it was off from the start. */
 const usualVolume = 6;
