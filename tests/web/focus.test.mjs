@@ -265,7 +265,7 @@ test("a file becomes a deck, and another a game: focus is there when they are", 
   await page.goto(`${tables.address}#/draughts`);
   await page.click(named("more"));
   await give(() => page.getByRole("button", { name: "Ouvrir une partie" }).click(), "partie.txt", freshRecord("martian", [0, 0]));
-  await page.waitForSelector('.board[data-game="martian"]');
+  await page.waitForSelector('.board[data-ground="shores"]');
   assert.equal(await focused(page), "the board");
   await done();
 });

@@ -43,7 +43,8 @@ async function serveByProgram(program) {
   return closedAtTheEnd({ address, close: () => (child.kill("SIGTERM"), gone) });
 }
 
-function bundle(code) {
+/** Modules of the page as one script. */
+export function bundle(code) {
   return execFileSync("esbuild", ["--bundle", "--format=esm", "--target=es2022", "--log-level=warning"],
     { input: code, cwd: fileURLToPath(new URL("../../web/src", import.meta.url)) });
 }

@@ -19,7 +19,7 @@ const code = `
   const core = await instantiate(await compile("damier.wasm"));
   const match = Match.create(core, 0);
   const say = (language) => { setLanguage(language); core.setLanguage(language); };
-  Object.assign(globalThis, { ...files, exportRecord, importRecord, core, match, say, saved: makeSavedGames(), heard: [] });
+  Object.assign(globalThis, { ...files, exportRecord, importRecord, core, match, say, saved: makeSavedGames(Match.games(core).map(({ id }) => id)), heard: [] });
   saved.listen((game) => heard.push(game));
   ready();`;
 

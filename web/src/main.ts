@@ -2,10 +2,11 @@
 // The page: loads the core, then shows the home or a game, as the address says (#/ or #/draughts).
 import type { App, Place } from "./app/app";
 import { origin } from "./app/origin";
+import { setShape } from "./board/shape";
 import { Match } from "./core/match";
 import { instantiate, NotLoaded } from "./core/module";
 import { Thinker } from "./core/thinker";
-import type { GameId } from "./core/types";
+import type { GameId, GameInfo } from "./core/types";
 import { deckKeys } from "./decks/owndecks";
 import { decksView } from "./editor/decklist";
 import { asideView, guiltyKeys, saveAside } from "./keeping/aside";
@@ -53,7 +54,8 @@ function addressOf(target: Place): string {
 /** A view ready to be shown. */
 interface View {
   readonly className: string;
-  readonly game?: GameId;
+  /** The game on the board. */
+  readonly info?: GameInfo;
   readonly title: string;
   readonly element: HTMLElement;
   /** Called once it is on the page. */
@@ -63,8 +65,7 @@ interface View {
 
 function show(view: View): void {
   document.body.className = view.className;
-  if (view.game === undefined) delete document.body.dataset["game"];
-  else document.body.dataset["game"] = view.game;
+  setShape(document.body, view.info);
   document.title = view.title;
   document.querySelector("#view")!.replaceChildren(view.element);
 }
@@ -108,7 +109,8 @@ function again(app: App, game: GameId, match: Match, swap: boolean): void {
 
 function gameView(app: App, game: GameId): View {
   const match = openMatch(app, game);
-  const view: GameView = new GameView(app, app.game(game), match, {
+  const info = app.game(game);
+  const view: GameView = new GameView(app, info, match, {
     restart: (swap) => {
       const begun = match.view.length > 0 && !match.view.outcome.over;
       const restart = () => again(app, game, match, swap);
@@ -118,7 +120,7 @@ function gameView(app: App, game: GameId): View {
     newGame: () => newGameDialog(app, game, (choice) => replaceGame(app, game, choice)),
     open: (record) => replaceGame(app, game, { players: [], setup: {}, base: 0, increment: 0, position: "", record }),
   });
-  return { className: "game", game, title: `${app.game(game).title} · Damier`, element: view.element,
+  return { className: "game", info, title: `${info.title} · Damier`, element: view.element,
     start: () => view.start(), leave: () => view.leave() };
 }
 
@@ -151,7 +153,7 @@ async function makeApp(): Promise<App> {
     core, sounds, games,
     thinker: new Thinker(core, compiled, origin.worker),
     settings,
-    saved: makeSavedGames(),
+    saved: makeSavedGames(ids),
     answers: makeKeptAnswers(),
     game: (id) => games().find((info) => info.id === id)!,
     indexOf: (id) => ids.indexOf(id),

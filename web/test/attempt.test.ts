@@ -10,8 +10,8 @@ import { Match } from "../src/core/match";
 import { instantiate, type Module } from "../src/core/module";
 import type { Cell, GameId, GameInfo } from "../src/core/types";
 import { Attempt, type Teacher } from "../src/lessons/attempt";
-import type { Exercise } from "../src/lessons/exercise";
-import { lessons } from "../src/lessons/lessons";
+import type { Exercise } from "../src/games/description";
+import { descriptionOf, descriptions } from "../src/games/games";
 
 let core: Module;
 let infos: readonly GameInfo[];
@@ -21,7 +21,7 @@ before(async () => {
   infos = Match.games(core);
 });
 
-const exerciseOf = (game: GameId, name: string): Exercise => lessons[game].find((e) => e.name === name)!;
+const exerciseOf = (game: GameId, name: string): Exercise => descriptionOf(game).lesson.find((e) => e.name === name)!;
 
 /** An attempt under way, and everything the lesson and the board were told, in order. */
 async function begin(game: GameId, exercise: Exercise, card: "right" | "wrong" | "left" = "right") {
@@ -60,9 +60,9 @@ async function begin(game: GameId, exercise: Exercise, card: "right" | "wrong" |
   return { attempt, told, touch, squareOf, marks: () => marks!, cells: () => cells };
 }
 
-for (const game of Object.keys(lessons) as GameId[])
+for (const { id: game, lesson } of descriptions)
   test(`${game}: every exercise is done by touching the squares of its solution`, async () => {
-    for (const exercise of lessons[game]) {
+    for (const exercise of lesson) {
       const { attempt, told, touch } = await begin(game, exercise);
       await touch(...exercise.solution.split(/[-x+]/));
       assert.equal(told.at(-1), "succeeded", exercise.name);

@@ -9,11 +9,14 @@ import { textsOf } from "../src/decks/cardtexts";
 import { contentsOf, KeptFault, readEverything, writeEverything, type Kept } from "../src/keeping/everything";
 import { asides, keptNow, replaceKept } from "../src/keeping/replace";
 import { makeKeptAnswers, type KeptAnswer } from "../src/store/keptanswers";
+import { descriptions } from "../src/games/games";
 import { makeSavedGames } from "../src/store/savedgames";
 import { storeOf, type Store } from "../src/store/shelf";
 import { setLanguage } from "../src/words/words";
 import { load, matchAt } from "./core";
 import { TestStorage } from "./storage";
+
+const gameIds = descriptions.map(({ id }) => id);
 
 const day = new Date(Date.UTC(2031, 2, 4, 12, 30));
 let core: Module;
@@ -42,7 +45,7 @@ const storeIn = (storage: TestStorage) => storeOf(() => storage);
 function fullDevice(): { storage: TestStorage; store: Store } {
   const storage = new TestStorage();
   const store = storeIn(storage);
-  makeSavedGames(store).save("martian", record);
+  makeSavedGames(gameIds, store).save("martian", record);
   makeKeptAnswers(store).add(answer);
   const decks = makeOwnDecks(store);
   decks.create("Les animaux", [cat]);
@@ -144,7 +147,7 @@ test("half a file is refused, wherever it was cut", () => {
 test("what the device refused to keep is in the file", () => {
   const { storage, store } = fullDevice();
   storage.room = 0;
-  const [saved, answers, decks] = [makeSavedGames(store, () => 9), makeKeptAnswers(store), makeOwnDecks(store)];
+  const [saved, answers, decks] = [makeSavedGames(gameIds, store, () => 9), makeKeptAnswers(store), makeOwnDecks(store)];
   assert.equal(saved.save("bretonnes", "unkept"), false);
   assert.equal(answers.add({ ...answer, name: "Malo" }), false);
   const made = decks.create("Pas gardé", [cat]);

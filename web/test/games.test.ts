@@ -2,15 +2,18 @@
 // Saved games on a shelf that can be read, broken, full or forbidden.
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { descriptions } from "../src/games/games";
 import { makeSavedGames } from "../src/store/savedgames";
 import { shelfOf } from "../src/store/shelf";
 import { TestStorage } from "./storage";
+
+const gameIds = descriptions.map(({ id }) => id);
 
 function make() {
   const storage = new TestStorage();
   const shelf = shelfOf(() => storage);
   let time = 1000;
-  return { storage, shelf, saved: makeSavedGames(shelf, () => time++) };
+  return { storage, shelf, saved: makeSavedGames(gameIds, shelf, () => time++) };
 }
 
 test("a game is kept with its time, and another page finds it", () => {
@@ -19,7 +22,7 @@ test("a game is kept with its time, and another page finds it", () => {
   assert.equal(saved.save("draughts", "record é\n"), true);
   const expected = { game: "draughts", record: "record é\n", time: 1000 };
   assert.deepEqual(saved.load("draughts"), expected);
-  assert.deepEqual(makeSavedGames(shelf).load("draughts"), expected);
+  assert.deepEqual(makeSavedGames(gameIds, shelf).load("draughts"), expected);
   assert.deepEqual([...storage.entries.keys()], ["damier.game.draughts"]);
 });
 
@@ -87,10 +90,10 @@ test("a full shelf is told, and the game goes on in memory", () => {
   assert.equal(saved.save("draughts", long), false);
   assert.equal(saved.load("draughts")?.record, long);
   assert.equal(saved.list()[0]?.record, long);
-  assert.equal(makeSavedGames(shelf).load("draughts")?.record, "first", "the older game still stands");
+  assert.equal(makeSavedGames(gameIds, shelf).load("draughts")?.record, "first", "the older game still stands");
   storage.room = Infinity;
   assert.equal(saved.save("draughts", long), true);
-  assert.equal(makeSavedGames(shelf).load("draughts")?.record, long);
+  assert.equal(makeSavedGames(gameIds, shelf).load("draughts")?.record, long);
 });
 
 test("a removed game does not come back from memory", () => {
@@ -105,7 +108,7 @@ test("a forbidden or absent shelf breaks nothing", () => {
   const { storage, saved } = make();
   storage.forbidden = true;
   const absent = shelfOf(() => { throw new Error("SecurityError"); });
-  for (const games of [saved, makeSavedGames(absent, () => 7)]) {
+  for (const games of [saved, makeSavedGames(gameIds, absent, () => 7)]) {
     assert.deepEqual(games.list(), []);
     assert.equal(games.save("draughts", "here"), false);
     assert.equal(games.load("draughts")?.record, "here");
@@ -117,7 +120,7 @@ test("a forbidden or absent shelf breaks nothing", () => {
 
 test("of two pages the last to write is right", () => {
   const { shelf, saved } = make();
-  const other = makeSavedGames(shelf, () => 5000);
+  const other = makeSavedGames(gameIds, shelf, () => 5000);
   saved.save("draughts", "one");
   other.save("draughts", "two");
   assert.equal(saved.load("draughts")?.record, "two");

@@ -6,12 +6,15 @@ import { makeOwnDecks } from "../src/decks/owndecks";
 import { columns } from "../src/core/cardtypes";
 import { readDone } from "../src/store/lessonmemory";
 import { makeKeptAnswers, type KeptAnswer } from "../src/store/keptanswers";
+import { descriptions } from "../src/games/games";
 import { makeSavedGames } from "../src/store/savedgames";
 import { found, readKept, writeKept } from "../src/store/kept";
 import { field, listOf, objectOf, oneOf, parsed, readTime, sorted, textOf, wholeOf } from "../src/store/shapes";
 import { settingsOf } from "../src/store/settings";
 import { storeOf, type Store } from "../src/store/shelf";
 import { TestStorage } from "./storage";
+
+const gameIds = descriptions.map(({ id }) => id);
 
 /** A shelf, and everything on it. */
 function bareShelf(first: Readonly<Record<string, string>> = {}) {
@@ -57,7 +60,7 @@ function assertNothingLost(entries: ReadonlyMap<string, string>, key: string, te
 
 test("a text that is no entry is set aside, whoever reads it, each under a name of its own", () => {
   const readers: Readonly<Record<string, (shelf: Store) => void>> = {
-    "damier.game.martian": (shelf) => assert.deepEqual(makeSavedGames(shelf).list(), []),
+    "damier.game.martian": (shelf) => assert.deepEqual(makeSavedGames(gameIds, shelf).list(), []),
     "damier.answers": (shelf) => assert.deepEqual(makeKeptAnswers(shelf).list(), []),
     "damier.deck.a": (shelf) => assert.deepEqual(makeOwnDecks(shelf).list(), []),
     "damier.decks": (shelf) => assert.deepEqual(makeOwnDecks(shelf).list(), []),

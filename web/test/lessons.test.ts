@@ -9,16 +9,15 @@ import { Match } from "../src/core/match";
 import { instantiate, Refusal, type Module } from "../src/core/module";
 import { StepKind, type GameId, type GameInfo, type MatchView } from "../src/core/types";
 import { cardChoices } from "../src/lessons/cardwords";
-import { acts, demos } from "../src/lessons/demos";
-import { exerciseWord, makesLine, reaches, type CardName, type Exercise } from "../src/lessons/exercise";
-import { lessons } from "../src/lessons/lessons";
+import { acts, type CardName, type Exercise } from "../src/games/description";
+import { descriptionOf, descriptions } from "../src/games/games";
+import { exerciseWord, makesLine, reaches } from "../src/lessons/exercise";
 import { firstLeft, isLearnt, readDone } from "../src/store/lessonmemory";
 import { parsed } from "../src/store/shapes";
-import { rulebook } from "../src/lessons/rulebook";
 import { squaresOf } from "../src/lessons/sketch";
 import { stepsOf } from "../src/board/route";
 
-const games = Object.keys(lessons) as GameId[];
+const games = descriptions.map(({ id }) => id);
 let core: Module;
 let infos: readonly GameInfo[];
 
@@ -67,7 +66,7 @@ const hasWord = (name: string) => name in french && name in english;
 describe("the small boards of the rules", () => {
   for (const game of games) for (const act of acts)
     test(`${game}, ${act}: every move is legal`, () => {
-      const { position, moves } = demos[game][act];
+      const { position, moves } = descriptionOf(game).acts![act];
       const match = Match.create(core, numberOf(game), {}, position);
       for (const text of moves) {
         const index = match.read(text);
@@ -80,8 +79,8 @@ describe("the small boards of the rules", () => {
 
   test("the words of the boards tell what they show", () => {
     const taken = (game: GameId, act: "middle" | "end") => {
-      const match = Match.create(core, numberOf(game), {}, demos[game][act].position);
-      const counts = demos[game][act].moves.map((text) => {
+      const match = Match.create(core, numberOf(game), {}, descriptionOf(game).acts![act].position);
+      const counts = descriptionOf(game).acts![act].moves.map((text) => {
         const index = match.read(text);
         const steps = stepsOf(match.view.moves[index]!);
         match.play(index);
@@ -101,7 +100,7 @@ describe("the small boards of the rules", () => {
 });
 
 describe("the lessons", () => {
-  for (const game of games) for (const exercise of lessons[game]) {
+  for (const game of games) for (const exercise of descriptionOf(game).lesson) {
     test(`${game}, ${exercise.name}: the solution reaches the goal`, () => {
       assert.equal(succeeds(game, exercise, exercise.solution), true);
     });
@@ -121,13 +120,13 @@ describe("the lessons", () => {
 
   test("names are not used twice in a lesson", () => {
     for (const game of games) {
-      const names = lessons[game].map((exercise) => exercise.name);
+      const names = descriptionOf(game).lesson.map((exercise) => exercise.name);
       assert.equal(new Set(names).size, names.length);
     }
   });
 
   test("a careless turn of the exercise of care is punished by a line", () => {
-    const careful = lessons.bretonnes.find((exercise) => exercise.name === "careful")!;
+    const careful = descriptionOf("bretonnes").lesson.find((exercise) => exercise.name === "careful")!;
     const match = begin("bretonnes", careful);
     assert.ok(!match.view.moves.some(makesLine), "nobody can make the line at first");
     attempt(match, careful.tries[0]!);
@@ -137,7 +136,7 @@ describe("the lessons", () => {
 
   test("an exercise with a card draws from the deck of the card", () => {
     const decks: Readonly<Record<CardName, number>> = { pink: 1, green: 2, blue: 3, dame: 4 };
-    for (const exercise of lessons["sujet-verbe"].filter((e) => e.card !== undefined)) {
+    for (const exercise of descriptionOf("sujet-verbe").lesson.filter((e) => e.card !== undefined)) {
       const match = begin("sujet-verbe", exercise);
       match.play(match.read(exercise.solution));
       assert.equal(match.view.pending?.deck, decks[exercise.card!]);
@@ -150,16 +149,16 @@ describe("words", () => {
   test("every rule and every moment has its words", () => {
     for (const game of games) {
       for (const act of acts) assert.ok(hasWord(`rules.${game}.${act}`), `${game} ${act}`);
-      for (const rule of rulebook[game]) for (const part of ["title", "text"])
+      for (const rule of descriptionOf(game).rules) for (const part of ["title", "text"])
         assert.ok(hasWord(`rules.${game}.${rule.name}.${part}`), `${game} ${rule.name} ${part}`);
     }
   });
 
   test("no word of rules or lessons is left unused", () => {
     const stems = games.flatMap((game) => [
-      ...rulebook[game].map((rule) => `rules.${game}.${rule.name}`),
+      ...descriptionOf(game).rules.map((rule) => `rules.${game}.${rule.name}`),
       ...acts.map((act) => `rules.${game}.${act}`),
-      ...lessons[game].map((exercise) => `lesson.${game}.${exercise.name}`),
+      ...descriptionOf(game).lesson.map((exercise) => `lesson.${game}.${exercise.name}`),
     ]);
     const ofGames = Object.keys(french).filter((name) => games.some((game) =>
       name.startsWith(`rules.${game}.`) || name.startsWith(`lesson.${game}.`)));
@@ -168,12 +167,12 @@ describe("words", () => {
 
   test("pictures are symbols of the sprite", () => {
     const sprite = readFileSync("static/pieces.svg", "utf8");
-    for (const game of games) for (const { picture } of rulebook[game])
+    for (const game of games) for (const { picture } of descriptionOf(game).rules)
       if (typeof picture === "string") assert.ok(sprite.includes(`id="${picture}"`), picture);
   });
 
   test("no sign of a sketch is lost on a square that is not played on, and none is unknown", () => {
-    for (const game of games) for (const { name, picture } of rulebook[game]) {
+    for (const game of games) for (const { name, picture } of descriptionOf(game).rules) {
       if (typeof picture === "string") continue;
       const rows = picture.rows.split("/");
       assert.ok(rows.every((row) => row.length === rows[0]!.length && /^[.wWbBmo123!+xp-]+$/.test(row)), name);
@@ -196,7 +195,7 @@ describe("words", () => {
 });
 
 describe("what is remembered", () => {
-  const exercises = lessons.draughts;
+  const exercises = descriptionOf("draughts").lesson;
   test("nothing, or nonsense, is nothing done", () => {
     for (const text of [null, "", "{", "3", "null", "{}", "[1, 2]"]) assert.equal(readDone(parsed(text ?? "[]"))?.value.size ?? 0, 0);
   });

@@ -7,7 +7,7 @@ import { endingOf, sentence } from "../src/views/outcome";
 import { savedText, savedTitle, whenText } from "../src/views/unfinished";
 import { setLanguage } from "../src/words/words";
 
-const seatNames: Readonly<Record<GameId, readonly string[]>> = {
+const seatNames: Readonly<Record<string, readonly string[]>> = {
   draughts: ["Blancs", "Noirs"], "sujet-verbe": ["Jaunes", "Bleus"], martian: ["Sud", "Nord"],
   bretonnes: ["Joueur 1", "Joueur 2", "Joueur 3", "Joueur 4"],
 };
@@ -15,7 +15,7 @@ const seatNames: Readonly<Record<GameId, readonly string[]>> = {
 const infoOf = (id: GameId): GameInfo => ({ id, title: id, cols: 6, rows: 6, minSeats: 1, maxSeats: 4, cards: false,
   scores: id === "bretonnes" || id === "martian",
   mustTakeMost: false, takesLater: false, computer: true,
-  seatNames: seatNames[id], options: [], pieces: [], start: "" });
+  seatNames: seatNames[id]!, options: [], pieces: [], start: "" });
 const person = (name = ""): Player => ({ engine: false, level: 0, name, offers: false });
 const computer = (): Player => ({ engine: true, level: 3, name: "", offers: false });
 

@@ -2,6 +2,7 @@
 // The board on the page: draws any game from its cells, shows the marks it is given, tells which
 // square was touched, and plays a move step by step. Knows no rule.
 import type { Cell, GameInfo, Move } from "../core/types";
+import { descriptionOf } from "../games/games";
 import { h, s } from "../ui/dom";
 import { takenCross } from "./drawmarks";
 import { Grid } from "./grid";
@@ -54,6 +55,8 @@ export function makeBoard(game: GameInfo, cells: readonly Cell[], options: Board
   return new DrawnBoard(game, cells, options, listener);
 }
 
+/** With so many the squares are small, and so is what is written in them. */
+const manyColumns = 10;
 const glideTime = 220;
 const returnTime = 160;
 /** A second tap that follows the first so soon is the same finger. */
@@ -81,10 +84,11 @@ class DrawnBoard implements Board, PointerHost {
 
   constructor(game: GameInfo, cells: readonly Cell[], private options: BoardOptions,
     private readonly listener: BoardListener) {
-    const small = game.id !== "draughts";
+    const look = descriptionOf(game.id).board;
+    const small = game.cols < manyColumns;
     const svg = s("svg", { viewBox: `0 0 ${game.cols * 100} ${game.rows * 100}`, "aria-hidden": "true",
       class: small ? "board-picture small" : "board-picture" });
-    this.#stage = new Stage(svg, game.id, game.cols, game.rows, game);
+    this.#stage = new Stage(svg, look, game.cols, game.rows, game);
     this.#stage.lay(cells, options);
     this.#grid = new Grid(game.title, this.#stage.layout, {
       pressed: () => this.hurry(),
@@ -93,7 +97,7 @@ class DrawnBoard implements Board, PointerHost {
     });
     svg.append(this.#grid.frame);
     const face = h("div", { class: "board-face" }, svg, this.#grid.element);
-    this.element = h("div", { class: "board", "data-game": game.id, "data-speed": options.speed }, face);
+    this.element = h("div", { class: "board", "data-ground": look.ground, "data-speed": options.speed }, face);
     this.#pointer = new Pointer(this.element, face, this);
     this.#listenBeside();
     queueMicrotask(() => this.#label());

@@ -3,7 +3,7 @@
 // a counter is to be put.
 import { s } from "../ui/dom";
 import type { Point } from "./layout";
-import type { MarkScene } from "./marks";
+import type { Marks, MarkScene } from "./marks";
 import { arrowHead, legsOf, plus, type Leg } from "./paths";
 
 /** Both lines of a sign, the edge below all others. */
@@ -34,10 +34,9 @@ function arrow(points: readonly Point[]): [SVGElement, SVGElement][] {
   return last ? [...legs.map(shaft), head(last)] : [];
 }
 
-export function drawHint(scene: MarkScene, squares: readonly number[]): SVGGElement {
-  const points = squares.map((square) => scene.layout.center(square));
-  const holds = (scene.cells.get(squares[0]!)?.piece ?? 0) > 0;
-  const moving = scene.game !== "bretonnes" ? points.length : holds ? 2 : 0;
+export function drawHint(scene: MarkScene, { hint, hintPlaces }: Marks): SVGGElement {
+  const points = hint.map((square) => scene.layout.center(square));
+  const moving = points.length - hintPlaces;
   const signs = [...arrow(points.slice(0, moving)), ...points.slice(moving).map(placed)];
   return s("g", { class: "hint" }, ...signs.map(([under]) => under), ...signs.map(([, line]) => line));
 }

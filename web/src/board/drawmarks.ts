@@ -26,13 +26,14 @@ export function deckSign(deck: number, at: Point, radius: number, size: number):
 /** Rings go around the piece, which stands a little aside on squares with a dot. */
 function ringAt(scene: MarkScene, number: number): { at: Point; r: number } {
   const { x, y } = scene.layout.center(number);
-  if (scene.game === "sujet-verbe") return { at: { x: x - 2, y: y - 2 }, r: 40 };
-  return { at: { x, y }, r: 45 };
+  const { r, aside } = scene.look.marks.ring;
+  return { at: { x: x - aside, y: y - aside }, r };
 }
 
 function lastMove(scene: MarkScene, last: NonNullable<Marks["last"]>, layers: MarkLayers): void {
-  const { layout, game, cells } = scene;
-  if (game === "bretonnes") {
+  const { layout, look, cells } = scene;
+  const style = look.marks.last;
+  if (style === "rings") {
     for (const number of new Set([last.from, last.to, last.placed]))
       if (number > 0 && cells.get(number)?.piece) {
         const { x, y } = layout.center(number);
@@ -42,15 +43,16 @@ function lastMove(scene: MarkScene, last: NonNullable<Marks["last"]>, layers: Ma
   }
   for (const number of new Set([last.from, last.to]))
     if (number > 0) layers.tints.push(square("last", layout.corner(number), 0));
-  const [inset, length] = game === "sujet-verbe" ? [7, 15] : [9, 20];
-  if (last.from > 0) layers.tints.push(path("last-corner", corners(layout.corner(last.from), inset, length)));
+  if (last.from > 0)
+    layers.tints.push(path("last-corner", corners(layout.corner(last.from), style.inset, style.length)));
 }
 
 function chosen(scene: MarkScene, number: number): SVGElement[] {
   const corner = scene.layout.corner(number);
-  if (scene.game === "bretonnes") return [circle("sel", scene.layout.center(number), 46)];
+  const { chosen: style } = scene.look.marks;
+  if (style === "hollow") return [circle("sel", scene.layout.center(number), 46)];
   const filled = square("sel", corner, 0);
-  if (scene.game !== "sujet-verbe") return [filled];
+  if (style === "square") return [filled];
   return [filled, square("sel-frame", corner, 4.5, 2), square("sel-line", corner, 9, 2)];
 }
 
@@ -69,8 +71,8 @@ function dashedRing(at: Point, r: number): SVGElement[] {
 }
 
 function dot(scene: MarkScene, at: Point): SVGElement[] {
-  const large = scene.game === "draughts";
-  return [circle("target-under", at, large ? 18 : 16), circle("target", at, large ? 14 : 12)];
+  const { dot: r } = scene.look.marks;
+  return [circle("target-under", at, r + 4), circle("target", at, r)];
 }
 
 function target(scene: MarkScene, mark: Mark): SVGElement[] {
@@ -84,7 +86,8 @@ function target(scene: MarkScene, mark: Mark): SVGElement[] {
 
 function victim(scene: MarkScene, number: number): SVGElement[] {
   const { at } = ringAt(scene, number);
-  return scene.game === "draughts" ? dashedRing({ x: at.x, y: at.y - 2 }, 43) : dashedRing(at, 40);
+  const { r, up } = scene.look.marks.victim;
+  return dashedRing({ x: at.x, y: at.y - up }, r);
 }
 
 export function takenCross(layout: Layout, number: number): SVGElement[] {
@@ -102,7 +105,7 @@ function step(layout: Layout, from: number, to: number): SVGElement {
 
 function trails(scene: MarkScene, marks: Marks, layers: MarkLayers): void {
   const centers = (squares: readonly number[]) => squares.map((number) => scene.layout.center(number));
-  if (marks.trail.length > 1 && scene.game !== "bretonnes") {
+  if (marks.trail.length > 1) {
     const d = solidPath(centers(marks.trail));
     layers.above.push(path("trail-under", d), path("trail", d));
   }
@@ -113,11 +116,11 @@ function trails(scene: MarkScene, marks: Marks, layers: MarkLayers): void {
   }
 }
 
-/** What a step of bretonnes leaves behind: chevrons, and the badge in the hollow. */
+/** What a step before a placement leaves behind: chevrons, and the badge on the square left. */
 function stepLeft(scene: MarkScene, marks: Marks, layers: MarkLayers): void {
-  if (scene.game === "bretonnes" && marks.moved && marks.moved.from !== marks.moved.at)
-    layers.above.push(step(scene.layout, marks.moved.from, marks.moved.at));
   if (marks.left === 0) return;
+  if (marks.moved && marks.moved.from !== marks.moved.at)
+    layers.above.push(step(scene.layout, marks.moved.from, marks.moved.at));
   const { x, y } = scene.layout.center(marks.left);
   layers.above.push(badge({ x, y: y + 3 }, 22, 36));
 }
@@ -156,7 +159,7 @@ export function drawMarks(scene: MarkScene, marks: Marks): MarkLayers {
   marks.targets.forEach((mark, i) => {
     layers.above.push(s("g", { class: `target-mark is-${mark.kind} wait-${Math.min(i, 5)}` }, ...target(scene, mark)));
   });
-  if (marks.hint.length > 0) layers.top.push(drawHint(scene, marks.hint));
+  if (marks.hint.length > 0) layers.top.push(drawHint(scene, marks));
   if (marks.refused > 0) layers.top.push(square("refused", scene.layout.corner(marks.refused), 6, 10));
   return layers;
 }

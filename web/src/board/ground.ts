@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The four grounds, as seen: slate chequers, a granite slab with hollows, pink squares, a shore of sand
-// and sea; and the coordinates in the corners of squares.
-import type { Cell, GameId, GameInfo } from "../core/types";
+// The grounds, as seen: slate chequers, a granite slab with hollows, pink squares, a shore of sand and
+// sea, plain paper ruled into squares; and the coordinates in the corners of squares.
+import type { Cell, GameInfo } from "../core/types";
+import type { Coordinates, Ground } from "../games/description";
 import { s } from "../ui/dom";
 import { unit, type Point, type Layout } from "./layout";
 
@@ -93,13 +94,20 @@ function widerShore(game: GameInfo, layout: Layout, cells: readonly Cell[]): SVG
     s("path", { class: "shore-edge", d: `M0 0V${layout.height}M${layout.width} 0V${layout.height}` }));
 }
 
+function ruled(layout: Layout): Drawing {
+  const squares = [...layout.squares].map((square) => box(layout.corner(square)));
+  return [rect("sq-ruled", 0, 0, layout.width, layout.height), s("path", { class: "ruling", d: squares.join("") })];
+}
+
 /** The shore beside the board is drawn only for a full board (`info`), not for a miniature. */
-export function drawGround(game: GameId, layout: Layout, cells: readonly Cell[], info?: GameInfo): Drawing {
-  if (game === "draughts") return chequers(layout, "sq-light", "sq-dark");
-  if (game === "sujet-verbe") return chequers(layout, "sq-plain", "sq-pink");
-  if (game === "bretonnes") return slab(layout);
-  const ground = shores(layout, cells);
-  return info ? [...ground, widerShore(info, layout, cells)] : ground;
+export function drawGround(ground: Ground, layout: Layout, cells: readonly Cell[], info?: GameInfo): Drawing {
+  switch (ground) {
+    case "slate": return chequers(layout, "sq-light", "sq-dark");
+    case "pink": return chequers(layout, "sq-plain", "sq-pink");
+    case "granite": return slab(layout);
+    case "shores": return [...shores(layout, cells), ...(info ? [widerShore(info, layout, cells)] : [])];
+    case "plain": return ruled(layout);
+  }
 }
 
 function coordinate(text: string, x: number, y: number, className = "coord"): SVGTextElement {
@@ -119,13 +127,10 @@ function edgeCoordinates(layout: Layout, cells: readonly Cell[], className: stri
   return drawing;
 }
 
-export function drawCoordinates(game: GameId, layout: Layout, cells: readonly Cell[]): Drawing {
-  if (game === "bretonnes")
-    return edgeCoordinates(layout, cells, "coord on-light", { x: 4, y: 20 }, { x: 84, y: 94 });
-  if (game === "martian") return edgeCoordinates(layout, cells, "coord", { x: 5, y: 23 }, { x: 84, y: 95 });
-  const inset = game === "draughts" ? { x: 4, y: 19 } : { x: 6, y: 22 };
+export function drawCoordinates(how: Coordinates, layout: Layout, cells: readonly Cell[]): Drawing {
+  if (how.at === "edges") return edgeCoordinates(layout, cells, how.className, how.digit, how.letter);
   return cells.map((cell) => {
     const { x, y } = layout.corner(cell.square);
-    return coordinate(cell.name, x + inset.x, y + inset.y);
+    return coordinate(cell.name, x + how.inset.x, y + how.inset.y);
   });
 }

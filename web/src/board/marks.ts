@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What a board is told to show besides the pieces, and what it is drawn on.
-import type { Cell, GameId } from "../core/types";
+import type { Cell } from "../core/types";
+import type { BoardLook } from "../games/description";
 import type { Layout } from "./layout";
 
 export interface Mark {
@@ -28,13 +29,15 @@ export interface Marks {
   readonly trail: readonly number[];
   readonly ahead: readonly number[];
   readonly last: { readonly from: number; readonly to: number; readonly placed: number } | undefined;
-  /** Bretonnes: the row or column of the movement, and the hollow just left. */
+  /** The line in which a counter is to be placed, and the square just left by a step. */
   readonly lane: readonly number[];
   readonly left: number;
   /** Squares closed to the selected piece: hatched. */
   readonly shut: readonly number[];
-  /** Start, landings and end; bretonnes: from, to, placed, or the squares to place on. */
+  /** Start, landings and end, then the squares to place on. */
   readonly hint: readonly number[];
+  /** How many of them are to be placed on. */
+  readonly hintPlaces: number;
   /** Framed; its piece shivers each time marks are set with it. */
   readonly refused: number;
 }
@@ -42,7 +45,7 @@ export interface Marks {
 export const noMarks: Marks = {
   movable: new Set(), must: new Set(), selected: 0, targets: [], victims: new Set(), taken: new Set(),
   moved: undefined, placed: [], trail: [], ahead: [], last: undefined, lane: [], left: 0, shut: [],
-  hint: [], refused: 0,
+  hint: [], hintPlaces: 0, refused: 0,
 };
 
 /** From the ground up: `tints` lie below the coordinates of pink squares, `above` over the pieces,
@@ -55,7 +58,7 @@ export interface MarkLayers {
 }
 
 export interface MarkScene {
-  readonly game: GameId;
+  readonly look: BoardLook;
   readonly layout: Layout;
   readonly cells: ReadonlyMap<number, Cell>;
 }

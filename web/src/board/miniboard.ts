@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A small board as a picture: home tiles, rules, results. No touch, no focus; it can play moves.
 import type { Cell, GameId, Move } from "../core/types";
+import { descriptionOf } from "../games/games";
 import { s } from "../ui/dom";
 import { noMarks, type Marks } from "./marks";
 import { Motion, paceOf, type Speed } from "./motion";
 import { playMove } from "./showmove";
 import { Stage } from "./stage";
 
-/** The granite around the board: as far as the picture goes, and the radius of its corners. */
-const rims: Readonly<Record<GameId, number>> = { draughts: 36, bretonnes: 24, "sujet-verbe": 24, martian: 22 };
 const edge = 4;
 
 export class MiniBoard {
@@ -18,13 +17,14 @@ export class MiniBoard {
   #done = () => {};
 
   constructor(game: GameId, cols: number, rows: number, cells: readonly Cell[]) {
-    const rim = rims[game];
+    const look = descriptionOf(game).board;
+    const rim = look.miniRim;
     const [width, height] = [cols * 100, rows * 100];
     const frame = s("rect", { class: "mini-frame", x: edge - rim, y: edge - rim, rx: rim, "stroke-width": 2 * edge,
       width: width + 2 * (rim - edge), height: height + 2 * (rim - edge) });
-    this.element = s("svg", { class: "mini", "data-game": game, "aria-hidden": "true",
+    this.element = s("svg", { class: "mini", "data-ground": look.ground, "aria-hidden": "true",
       viewBox: `${-rim} ${-rim} ${width + 2 * rim} ${height + 2 * rim}` }, frame);
-    this.#stage = new Stage(this.element, game, cols, rows);
+    this.#stage = new Stage(this.element, look, cols, rows);
     this.#stage.lay(cells, { flipped: false, coordinates: false });
   }
 

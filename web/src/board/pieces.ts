@@ -1,45 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Pieces: which symbol of the sprite a cell shows, how large, and the node that carries it. The outer
-// group is where the piece stands; the inner one is lifted, dimmed or shaken.
-import { Piece, type Cell, type GameId } from "../core/types";
+// The node that carries a piece. The outer group is where the piece stands; the inner one is lifted,
+// dimmed or shaken.
+import type { PieceSize } from "../games/description";
 import { s } from "../ui/dom";
 import type { Point } from "./layout";
-
-/** Size in a square of 100, and the shift that leaves room for the dot of the square. */
-export interface PieceSize {
-  readonly size: number;
-  readonly shift: number;
-}
-
-export const boardSizes: Readonly<Record<GameId, PieceSize>> = {
-  draughts: { size: 88, shift: 0 },
-  bretonnes: { size: 86, shift: 0 },
-  "sujet-verbe": { size: 78, shift: -2 },
-  martian: { size: 90, shift: 0 },
-};
-
-export const miniSizes: Readonly<Record<GameId, PieceSize>> = {
-  draughts: { size: 94, shift: 0 },
-  bretonnes: { size: 88, shift: 0 },
-  "sujet-verbe": { size: 84, shift: 0 },
-  martian: { size: 94, shift: 0 },
-};
-
-const pyramids: Readonly<Record<number, string>> = {
-  [Piece.small]: "pyramid-small",
-  [Piece.medium]: "pyramid-medium",
-  [Piece.large]: "pyramid-large",
-};
-
-/** The symbol of a cell, or "" if it is empty. */
-export function symbolOf(game: GameId, cell: Cell): string {
-  if (cell.piece === Piece.none) return "";
-  if (game === "bretonnes") return "pebble";
-  if (game === "martian") return pyramids[cell.piece] ?? "";
-  const king = cell.piece === Piece.king;
-  if (game === "draughts") return `${king ? "king" : "man"}-${cell.owner === 0 ? "white" : "black"}`;
-  return `${king ? "queen" : "man"}-${cell.owner === 0 ? "yellow" : "blue"}`;
-}
 
 /** "No way": on a piece that may not go back, and in the hollow just left. */
 export function badge(at: Point, radius: number, size: number): SVGGElement {

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A move shown step by step on a stage: slides, hops over captured pieces, promotion, placement, lines,
 // the crossing of the water. LOOK section 6.
-import { StepKind, type Cell, type GameId, type Move } from "../core/types";
+import { StepKind, type Cell, type Move } from "../core/types";
+import { counterSymbol, symbolOf } from "../games/games";
 import { s } from "../ui/dom";
 import { takenCross } from "./drawmarks";
 import type { Marks } from "./marks";
 import type { Motion, MotionEvent } from "./motion";
 import { legsOf } from "./paths";
-import { symbolOf, translation, type PieceNode } from "./pieces";
+import { translation, type PieceNode } from "./pieces";
 import { between, routeOf, stepsOf, type Geometry, type Route, type Stop } from "./route";
 import { dropFrames, liftEasing, outEasing, slideEasing, type Stage } from "./stage";
 
@@ -117,15 +118,13 @@ const hopFrames: Keyframe[] = [
   { transform: "none" },
 ];
 
-const leavesAtOnce = (game: GameId) => game === "sujet-verbe" || game === "martian";
-
 async function capture(course: Course, square: number, delay: number): Promise<void> {
   const { stage, motion } = course;
   const node = stage.pieces.get(square);
   await motion.pause(delay);
   course.happened("take", square);
   if (!node) return;
-  if (leavesAtOnce(stage.game)) return leave(course, node, square, 0);
+  if (stage.look.taken === "one-by-one") return leave(course, node, square, 0);
   const signs = takenCross(stage.layout, square);
   stage.layers.passing.append(...signs);
   for (const sign of signs) void motion.animate(sign, [{ opacity: 0 }, { opacity: 1 }], quick, outEasing);
@@ -148,7 +147,7 @@ async function leave(course: Course, node: PieceNode, square: number, delay: num
 /** All captured pieces together, once the last square is reached. */
 async function takeAway(course: Course): Promise<void> {
   const { stage, motion } = course;
-  if (leavesAtOnce(stage.game)) return;
+  if (stage.look.taken === "one-by-one") return;
   const taken = stepsOf(course.move).filter((step) => step.kind === StepKind.take).map((step) => step.to);
   if (taken.length === 0) return;
   await motion.pause(quick / 2);
@@ -173,7 +172,7 @@ async function crown(course: Course, square: number): Promise<void> {
     { opacity: 1, offset: 0.4 }, { transform: "translate(0, -8px)", opacity: 1 }], stepTime, liftEasing);
   await motion.pause(stepTime);
   course.happened("crown", square);
-  await motion.animate(node.copy(symbolOf(stage.game, cell)), [{ opacity: 0 }, { opacity: 1 }], quick, outEasing);
+  await motion.animate(node.copy(symbolOf(stage.look, cell)), [{ opacity: 0 }, { opacity: 1 }], quick, outEasing);
 }
 
 /** A piece that moved is still filed under its start: there a counter may be placed now. */
@@ -188,7 +187,9 @@ function makeRoom({ stage, route }: Course, square: number): void {
 async function putDown(course: Course, square: number): Promise<void> {
   const { stage, motion, shown } = course;
   const known = stage.takePlaced(square);
-  const node = known ?? stage.newPiece("pebble", square);
+  const cell = course.after.find((other) => other.square === square);
+  const symbol = (cell && symbolOf(stage.look, cell)) || counterSymbol(stage.look); // a line may take it away
+  const node = known ?? stage.newPiece(symbol, square);
   node.mark("on-line", false);
   makeRoom(course, square);
   stage.pieces.set(square, node);

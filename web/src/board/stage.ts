@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The picture of a board: layers from the ground up, and one node a piece. The full board and the
 // miniatures are stages; marks and motion draw on them.
-import type { Cell, GameId, GameInfo } from "../core/types";
+import type { Cell, GameInfo } from "../core/types";
+import type { BoardLook, PieceSize } from "../games/description";
+import { counterSymbol, symbolOf } from "../games/games";
 import { s } from "../ui/dom";
 import { deckSign, drawMarks } from "./drawmarks";
 import { drawCoordinates, drawGround } from "./ground";
 import { Layout, type Point } from "./layout";
 import type { Marks, MarkScene } from "./marks";
-import { boardSizes, miniSizes, PieceNode, symbolOf, translation, type PieceSize } from "./pieces";
+import { PieceNode, translation } from "./pieces";
 
 const layerNames = ["ground", "tints", "coords", "below", "effects", "pieces", "dots", "above", "lifted",
   "passing", "top"] as const;
@@ -35,7 +37,7 @@ export class Stage implements MarkScene {
 
   constructor(
     readonly element: SVGSVGElement,
-    readonly game: GameId,
+    readonly look: BoardLook,
     readonly cols: number,
     readonly rows: number,
     private readonly info?: GameInfo,
@@ -43,17 +45,17 @@ export class Stage implements MarkScene {
     const layer = (name: LayerName) => s("g", { class: `layer-${name}` });
     this.layers = Object.fromEntries(layerNames.map((name) => [name, layer(name)])) as Record<LayerName, SVGGElement>;
     element.append(...layerNames.map((name) => this.layers[name]));
-    if (game !== "sujet-verbe") element.insertBefore(this.layers.coords, this.layers.tints);
-    this.#size = (info ? boardSizes : miniSizes)[game];
+    if (look.marks.chosen !== "frame") element.insertBefore(this.layers.coords, this.layers.tints);
+    this.#size = info ? look.piece : look.miniPiece;
     this.layout = new Layout(cols, rows, [], false);
   }
 
   /** Draws everything anew: ground, coordinates, pieces. */
   lay(cells: readonly Cell[], options: StageOptions): void {
     this.layout = new Layout(this.cols, this.rows, cells, options.flipped);
-    this.layers.ground.replaceChildren(...drawGround(this.game, this.layout, cells, this.info));
+    this.layers.ground.replaceChildren(...drawGround(this.look.ground, this.layout, cells, this.info));
     this.layers.coords.replaceChildren(
-      ...(options.coordinates ? drawCoordinates(this.game, this.layout, cells) : []));
+      ...(options.coordinates ? drawCoordinates(this.look.coordinates, this.layout, cells) : []));
     this.#layDots(cells);
     for (const node of this.pieces.values()) node.element.remove();
     this.pieces.clear();
@@ -75,7 +77,7 @@ export class Stage implements MarkScene {
   setCells(cells: readonly Cell[]): void {
     for (const cell of cells) {
       this.cells.set(cell.square, cell);
-      const symbol = symbolOf(this.game, cell);
+      const symbol = symbolOf(this.look, cell);
       const old = this.pieces.get(cell.square);
       if (old && old.symbol !== symbol) {
         old.element.remove();
@@ -132,7 +134,7 @@ export class Stage implements MarkScene {
       this.#show(node, this.layout.center(seenAt), moved || marks.selected === seenAt, glide);
       node.mark("ghost", marks.taken.has(square));
       node.mark("dim", marks.must.has(square));
-      node.mark("on-line", moved && this.game === "bretonnes");
+      node.mark("on-line", moved && marks.left > 0);
     }
     this.#setPlaced(marks.placed, glide);
     this.updateDots(marks.moved?.from, marks.moved?.at, marks.targets);
@@ -160,7 +162,7 @@ export class Stage implements MarkScene {
       }
     for (const square of squares) {
       if (this.#placed.has(square) || this.pieces.has(square)) continue;
-      const node = this.newPiece("pebble", square);
+      const node = this.newPiece(counterSymbol(this.look), square);
       node.mark("on-line", true);
       this.#placed.set(square, node);
       if (glide > 0) node.body.animate(dropFrames, { duration: glide, easing: liftEasing });

@@ -3,7 +3,6 @@
 // told what it is, may save it as a file, and sets it aside to go on without it. What was set aside can
 // be saved or deleted later, in the settings.
 import type { App } from "../app/app";
-import type { GameId } from "../core/types";
 import { asideTexts, giveUp, removeAside, textsOf, without } from "../store/kept";
 import { answersKey } from "../store/keptanswers";
 import { settingsKey } from "../store/settings";
@@ -45,7 +44,7 @@ function nameOf(app: App, key: string): string {
   const [, kind, ...rest] = key.split(".");
   const name = rest.join(".");
   if (kind === "deck") return word("aside.deck", name);
-  return kind === "game" ? word("aside.game", app.game(name as GameId).title) : word("aside.choice");
+  return kind === "game" ? word("aside.game", app.games().find((info) => info.id === name)?.title ?? name) : word("aside.choice");
 }
 
 function parts(app: App, keys: readonly string[], goOn: () => void): { body: Node[]; buttons: HTMLButtonElement[] } {

@@ -4,7 +4,6 @@
 // that whatever is written can be read again. Touches no storage: see replace.ts.
 import { Match } from "../core/match";
 import { Refusal, type Module } from "../core/module";
-import type { GameId } from "../core/types";
 import { deckListKey, deckPrefix, isDeckId, readDeck } from "../decks/owndecks";
 import { choicePrefix } from "../store/gamechoice";
 import { isAside, type Found } from "../store/kept";
@@ -50,7 +49,7 @@ const unless = (sound: boolean) => (sound ? undefined : "");
 const isWhole = (read: Found<unknown> | undefined) => read !== undefined && read.left === undefined;
 
 function flawOfGame(core: Module, name: string, value: unknown): string | undefined {
-  const entry = readEntry(name as GameId, value);
+  const entry = readEntry(name, value);
   if (!entry) return "";
   try {
     const match = Match.load(core, entry.value.record);

@@ -7,9 +7,11 @@ import { beginEntry, progressOf, touch, type Entry } from "../board/entry";
 import { geometryOf, type Geometry } from "../board/route";
 import { Match } from "../core/match";
 import { Piece, type Cell, type GameId, type MatchView, type Move } from "../core/types";
+import type { Exercise } from "../games/description";
+import { descriptionOf } from "../games/games";
 import { soundOf } from "../play/movesounds";
 import { marksOf } from "../play/situation";
-import { makesLine, reaches, type Exercise } from "./exercise";
+import { makesLine, reaches } from "./exercise";
 
 export type Progress = "open" | "stepped" | "placed" | "midway";
 
@@ -131,7 +133,7 @@ export class Attempt {
     this.#mark();
     const { from, at, placed } = progressOf(entry);
     if (from === at) this.teacher.waiting(placed.length > 0 ? "placed" : "open");
-    else this.teacher.waiting(this.game === "bretonnes" ? "stepped" : "midway");
+    else this.teacher.waiting(descriptionOf(this.game).telling.turn === "step-and-place" ? "stepped" : "midway");
   }
 
   #mark(refused = 0): void {

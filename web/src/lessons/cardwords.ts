@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The sentence of a lesson's card as words to touch. The catalogue has the answer in brackets; a sentence
 // with a gap (…) has its choices apart.
+import type { CardName } from "../games/description";
 import type { WordName } from "../words/words";
-import type { CardName } from "./exercise";
 
 export interface Choice {
   readonly text: string;

@@ -5,18 +5,18 @@ import type { App } from "../app/app";
 import { MiniBoard } from "../board/miniboard";
 import { Match } from "../core/match";
 import type { GameId } from "../core/types";
+import type { Act, Demo } from "../games/description";
 import { spokenMove } from "../play/naming";
 import { h, picture } from "../ui/dom";
 import { word, type WordName } from "../words/words";
-import { demos, type Act } from "./demos";
 
 const pause = 650;
 const lastPause = 2200;
 
 const wait = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
-export function demoFigure(app: App, game: GameId, act: Act, say: (text: string) => void): HTMLElement {
-  const { position, moves } = demos[game][act];
+export function demoFigure(app: App, game: GameId, act: Act, demo: Demo, say: (text: string) => void): HTMLElement {
+  const { position, moves } = demo;
   const info = app.game(game);
   const create = () => Match.create(app.core, app.indexOf(game), {}, position);
   const first = create();
@@ -58,5 +58,5 @@ export function demoFigure(app: App, game: GameId, act: Act, say: (text: string)
   const title = word(`rules.${act}`);
   const press = h("button", { type: "button", class: "act", "aria-label": word("rules.watch", title),
     onclick: () => void touched() }, mini.element, h("span", { class: "act-title" }, picture("i-play"), title));
-  return h("figure", {}, press, h("figcaption", {}, word(`rules.${game}.${act}` satisfies WordName)));
+  return h("figure", {}, press, h("figcaption", {}, word(`rules.${game}.${act}` as WordName)));
 }

@@ -3,17 +3,19 @@
 // and a token at the end. Everything is reached by touch and by keyboard; the words are a live region.
 import type { App } from "../app/app";
 import { makeBoard, type Board } from "../board/board";
+import { setShape } from "../board/shape";
 import { Match } from "../core/match";
 import type { Cell, GameId } from "../core/types";
+import type { Exercise } from "../games/description";
+import { descriptionOf } from "../games/games";
 import { describeCell } from "../play/naming";
 import { doneOf, firstLeft, keepDone } from "../store/lessonmemory";
 import { button, h, picture, tool } from "../ui/dom";
 import { word } from "../words/words";
 import { Attempt, type Progress, type Teacher } from "./attempt";
-import { exerciseWord, type Exercise, type ExerciseWord } from "./exercise";
+import { exerciseWord, type ExerciseWord } from "./exercise";
 import { askCard } from "./lessoncard";
 import { lessonEnd } from "./lessonend";
-import { lessons } from "./lessons";
 
 type Mood = "ask" | "refused" | "missed" | "done";
 
@@ -42,7 +44,7 @@ class Lesson implements Teacher {
   #attempt: Attempt | undefined;
 
   constructor(private readonly app: App, private readonly game: GameId) {
-    this.#exercises = lessons[game];
+    this.#exercises = descriptionOf(game).lesson;
     this.#done = new Set(doneOf(game));
     this.#index = firstLeft(this.#exercises, this.#done);
     this.#board = this.#makeBoard();
@@ -92,8 +94,9 @@ class Lesson implements Teacher {
     const quit = h("button", { type: "button", class: "tool close", "aria-label": word("lesson.quit"), onclick: leave },
       picture("i-close"));
     const title = h("h2", { id }, word("lesson.title", this.app.game(this.game).title));
-    const element = h("dialog", { class: "lesson game", "data-game": this.game, "aria-labelledby": id },
+    const element = h("dialog", { class: "lesson game", "aria-labelledby": id },
       h("header", { class: "bar" }, title, quit), this.#table);
+    setShape(element, this.app.game(this.game));
     addEventListener("hashchange", leave);
     element.addEventListener("close", () => {
       removeEventListener("hashchange", leave);
@@ -184,8 +187,9 @@ class Lesson implements Teacher {
   }
 
   refused(cell: Cell, begun: boolean): void {
-    const theirs = !begun && this.game !== "bretonnes" && cell.piece !== 0 && cell.owner === 1;
-    const empty = !begun && this.game !== "bretonnes" && cell.piece === 0;
+    const owned = !begun && descriptionOf(this.game).telling.turn === "move";
+    const theirs = owned && cell.piece !== 0 && cell.owner === 1;
+    const empty = owned && cell.piece === 0;
     const reason = theirs ? word("lesson.theirs") : empty ? word("lesson.pick") : this.#text("no");
     this.#say("refused", word("lesson.not-here"), reason);
   }

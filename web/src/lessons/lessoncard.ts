@@ -2,12 +2,12 @@
 // The card of a lesson: one sentence, one word to touch, and why. Smaller than the cards of a game, and
 // always the same, so that it can be explained.
 import { CardColour } from "../core/types";
+import type { CardName } from "../games/description";
 import { pictogramOf } from "../ui/cardsigns";
 import { openDialog } from "../ui/dialog";
 import { button, h, picture } from "../ui/dom";
 import { word, type WordName } from "../words/words";
 import { cardChoices, type Choice } from "./cardwords";
-import type { CardName } from "./exercise";
 
 /** Resolves to whether the answer was right, undefined if the card was closed unanswered. */
 export function askCard(card: CardName): Promise<boolean | undefined> {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The end of a lesson: a token if every exercise is done, otherwise the way to those left.
+import type { Exercise } from "../games/description";
 import { firstLeft, isLearnt } from "../store/lessonmemory";
 import { button, h, picture } from "../ui/dom";
 import { counted, word } from "../words/words";
-import type { Exercise } from "./exercise";
 
 export interface EndActions {
   goTo(index: number): void;

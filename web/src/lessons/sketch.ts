@@ -8,13 +8,8 @@
 import { noMarks, type Mark } from "../board/board";
 import { MiniBoard } from "../board/miniboard";
 import { nobody, Piece, type Cell, type GameId } from "../core/types";
-
-export interface Sketch {
-  /** Rows from the top, separated by slashes. */
-  readonly rows: string;
-  /** The way of the piece: column and row of each square, from the start on. */
-  readonly way?: readonly (readonly [number, number])[];
-}
+import type { Sketch } from "../games/description";
+import { descriptionOf } from "../games/games";
 
 const pieces: Readonly<Record<string, readonly [piece: number, owner: number]>> = {
   w: [Piece.man, 0], m: [Piece.man, 0], W: [Piece.king, 0], b: [Piece.man, 1], B: [Piece.king, 1],
@@ -22,22 +17,18 @@ const pieces: Readonly<Record<string, readonly [piece: number, owner: number]>> 
 };
 const targets: Readonly<Record<string, Mark["kind"]>> = { "+": "move", x: "capture", p: "place" };
 
-/** Draughts and sujet-verbe are played on every other square, the lower left one among them. */
-function isPlayable(game: GameId, col: number, row: number, rows: number): boolean {
-  return game === "bretonnes" || game === "martian" || (col + row) % 2 === (rows - 1) % 2;
-}
-
 interface Square {
   readonly cell: Cell;
   readonly sign: string;
 }
 
 export function squaresOf(game: GameId, sketch: Sketch): Square[] {
+  const { chequered, zoned } = descriptionOf(game).board;
   const rows = sketch.rows.split("/");
   return rows.flatMap((signs, row) => [...signs].flatMap((sign, col) => {
-    if (!isPlayable(game, col, row, rows.length)) return [];
+    if (chequered && (col + row) % 2 !== (rows.length - 1) % 2) return [];
     const [piece, owner] = pieces[sign] ?? [Piece.none, nobody];
-    const zone = game !== "martian" ? nobody : row < rows.length / 2 ? 1 : 0;
+    const zone = !zoned ? nobody : row < rows.length / 2 ? 1 : 0;
     const square = row * signs.length + col + 1;
     return [{ sign, cell: { name: "", square, col, row, piece, owner, zone, dot: 0, barred: sign === "!" } }];
   }));
@@ -50,14 +41,15 @@ export function sketchPicture(game: GameId, sketch: Sketch): SVGSVGElement {
   const withSign = (sign: string) => squares.filter((square) => square.sign === sign).map(({ cell }) => cell.square);
   const mini = new MiniBoard(game, cols, rows.length, squares.map(({ cell }) => cell));
   const closed = withSign("-")[0] ?? 0;
+  const steps = descriptionOf(game).telling.turn === "step-and-place";
   mini.setMarks({
     ...noMarks,
     movable: new Set(withSign("m")),
     targets: Object.entries(targets).flatMap(([sign, kind]) =>
       withSign(sign).map((square): Mark => ({ square, kind, deck: 0 }))),
     trail: (sketch.way ?? []).map(([col, row]) => row * cols + col + 1),
-    left: game === "bretonnes" ? closed : 0,
-    refused: game === "bretonnes" ? 0 : closed,
+    left: steps ? closed : 0,
+    refused: steps ? 0 : closed,
   });
   return mini.element;
 }

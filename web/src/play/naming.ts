@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Players, pieces, squares and moves in words: for seats, the voice and screen readers.
-import { CardColour, Piece, type Cell, type GameId, type GameInfo, type MatchView, type Turn } from "../core/types";
+import { CardColour, nobody, Piece, type Cell, type GameId, type GameInfo, type MatchView, type Turn } from "../core/types";
+import { descriptionOf, pieceNameOf } from "../games/games";
 import { colourName } from "../ui/cardsigns";
-import { word, type WordName } from "../words/words";
+import { hasWord, word, type WordName } from "../words/words";
 
 /** The name a player gave, else the computer, else the side. */
 export function playerName(info: GameInfo, view: MatchView, seat: number): string {
@@ -13,21 +14,13 @@ export function playerName(info: GameInfo, view: MatchView, seat: number): strin
   return info.seatNames[seat] ?? "";
 }
 
-const pieceWords: Readonly<Record<number, string>> = {
-  [Piece.man]: "man", [Piece.king]: "king", [Piece.counter]: "counter",
-  [Piece.small]: "small", [Piece.medium]: "medium", [Piece.large]: "large",
-};
-const sideWords: Readonly<Record<GameId, readonly string[]>> = {
-  draughts: ["white", "black"], "sujet-verbe": ["yellow", "blue"], martian: ["south", "north"], bretonnes: [],
-};
-
-/** "pion blanc", "dame noire", "galet", "grand pion du sud" */
+/** "pion blanc", "dame noire", "galet", "grand pion" */
 export function pieceName(game: GameId, cell: Cell): string {
-  const kind = pieceWords[cell.piece];
-  if (!kind) return word("cell.empty");
-  const side = sideWords[game][cell.owner];
-  const suffix = side && game !== "martian" ? `.${side}` : "";
-  return word(`piece.${kind}${suffix}` as WordName);
+  if (cell.piece === Piece.none) return word("cell.empty");
+  const kind = `piece.${pieceNameOf(cell.piece)}`;
+  const named = [`${kind}.${descriptionOf(game).telling.pieceSides[cell.owner]}`, kind].find(hasWord);
+  if (named) return word(named);
+  return cell.owner === nobody ? word("piece.any") : word("piece.of-player", cell.owner + 1);
 }
 
 /** "carte rose" */
@@ -36,7 +29,8 @@ export const colourWord = (colour: number) => word(`deck.${colourName(colour)}` 
 /** What a screen reader says of a square. */
 export function describeCell(game: GameId, cell: Cell): string {
   const parts = [word("cell.square", cell.name), pieceName(game, cell)];
-  if (game === "martian") parts.push(word(cell.zone === 0 ? "cell.south" : "cell.north"));
+  const zone = descriptionOf(game).telling.zones[cell.zone];
+  if (zone) parts.push(word(zone.name));
   if (cell.barred) parts.push(word("cell.barred"));
   if (cell.dot !== CardColour.none) parts.push(word("cell.dot", colourWord(cell.dot)));
   return parts.join(", ");

@@ -1,33 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The seats beside the board: who plays, what they have taken, points, tokens, clock, whose turn. Draws
-// from the view; knows no rule but what lies in the boxes of the games.
-import { Piece, type Cell, type GameId, type GameInfo, type MatchView } from "../core/types";
+// from the view; knows no rule.
+import { Piece, type Cell, type GameInfo, type MatchView } from "../core/types";
+import { descriptionOf, symbolOf } from "../games/games";
 import { h, picture } from "../ui/dom";
 import { counted, word } from "../words/words";
 import { clockText, playerName } from "./naming";
-
-/** What the box of bretonnes holds. */
-const box = { counters: 30, tokens: 5 };
-
-/** The pictures that stand for the seats; none in bretonnes, where all pieces are common. */
-export const faces: Readonly<Record<GameId, readonly string[]>> = {
-  draughts: ["man-white", "man-black"],
-  "sujet-verbe": ["man-yellow", "man-blue"],
-  martian: ["zone-south", "zone-north"],
-  bretonnes: [],
-};
-
-export function pieceSymbol(game: GameId, cell: Cell): string {
-  const colour = (game === "draughts" ? ["white", "black"] : ["yellow", "blue"])[cell.owner] ?? "white";
-  switch (cell.piece) {
-    case Piece.king: return game === "draughts" ? `king-${colour}` : `queen-${colour}`;
-    case Piece.counter: return "pebble";
-    case Piece.small: return "pyramid-small";
-    case Piece.medium: return "pyramid-medium";
-    case Piece.large: return "pyramid-large";
-    default: return `man-${colour}`;
-  }
-}
+import { supplyOf, tokensToWin } from "./rulefacts";
 
 function heap(symbols: readonly string[], label: string, spread: boolean): HTMLElement {
   return h("div", { class: spread ? "tray spread" : "tray", role: "img", "aria-label": label },
@@ -38,7 +17,7 @@ function secondLine(info: GameInfo, view: MatchView, seat: number): string {
   const player = view.players[seat];
   const parts = [info.seatNames[seat] ?? ""];
   if (player?.engine) parts.push(word("player.level", player.level));
-  if (info.id === "martian")
+  if (descriptionOf(info.id).seats.countsPieces)
     parts.push(counted("game.pieces", view.cells.filter((c) => c.piece !== Piece.none && c.owner === seat).length));
   if (view.setup["cards"] === "on") {
     const right = view.turns.slice(0, view.length).filter((turn) => turn.seat === seat && turn.answer === 1).length;
@@ -55,24 +34,22 @@ function clockOf(view: MatchView, seat: number): HTMLElement | undefined {
 }
 
 function pointsOf(info: GameInfo, view: MatchView, seat: number): HTMLElement | undefined {
-  if (info.id !== "martian") return undefined;
+  if (!info.scores) return undefined;
   const points = view.outcome.scores[seat] ?? 0;
   return h("span", { class: "points" }, String(points), h("small", {}, counted("game.points", points)));
 }
 
 function bigSeat(info: GameInfo, view: MatchView, seat: number, taken: readonly Cell[], near: boolean): HTMLElement {
   const turn = view.seat === seat;
-  const face = faces[info.id][seat];
+  const { board, seats } = descriptionOf(info.id);
+  const face = seats.faces[seat];
   const label = counted("game.taken", taken.length);
   return h("section", { class: `seat ${near ? "near" : "far"}${turn ? " is-turn" : ""}`, "data-seat": seat },
     face !== undefined && picture(face, "face"),
     h("div", { class: "who" }, h("b", {}, playerName(info, view, seat)), h("span", {}, secondLine(info, view, seat))),
-    taken.length > 0 && heap(taken.map((cell) => pieceSymbol(info.id, cell)), label, info.id === "martian"),
+    taken.length > 0 && heap(taken.map((cell) => symbolOf(board, cell)), label, seats.tray === "spread"),
     pointsOf(info, view, seat), clockOf(view, seat), turn && picture("i-pennant", "flag"));
 }
-
-/** Bretonnes: the tokens that win. */
-export const tokensToWin = (players: number) => (players === 2 ? 3 : 2);
 
 export function tokensOf(count: number, target: number): HTMLElement {
   const symbols = Array.from({ length: Math.max(count, target) }, (_, i) => (i < count ? "token" : "token-empty"));
@@ -82,20 +59,19 @@ export function tokensOf(count: number, target: number): HTMLElement {
 
 function smallSeat(info: GameInfo, view: MatchView, seat: number): HTMLElement {
   const turn = view.seat === seat;
-  const target = tokensToWin(view.players.length);
+  const tokens = descriptionOf(info.id).seats.score === "tokens";
   const player = view.players[seat];
   return h("section", { class: `seat${turn ? " is-turn" : ""}`, "data-seat": seat },
     h("div", { class: "who" },
       h("b", {}, playerName(info, view, seat)),
       player?.engine && h("span", { class: "level" }, word("player.level", player.level)),
-      tokensOf(view.outcome.scores[seat] ?? 0, target)),
+      tokens && tokensOf(view.outcome.scores[seat] ?? 0, tokensToWin(view))),
+    !tokens && pointsOf(info, view, seat),
     clockOf(view, seat), turn && picture("i-pennant", "flag"));
 }
 
 function supply(view: MatchView): HTMLElement {
-  const onBoard = view.cells.filter((cell) => cell.piece !== Piece.none).length;
-  const left = box.counters - onBoard;
-  const tokens = box.tokens - view.outcome.scores.reduce((sum, score) => sum + score, 0);
+  const { onBoard, left, tokens } = supplyOf(view);
   const solo = view.players.length === 1;
   return h("section", { class: "seat near supply" },
     picture("pebble", "face"),
@@ -107,9 +83,11 @@ function supply(view: MatchView): HTMLElement {
 /** The seats for the far and the near side of the board. */
 export function seatsOf(info: GameInfo, view: MatchView, captured: readonly (readonly Cell[])[], flipped: boolean):
   readonly HTMLElement[] {
-  if (info.id === "bretonnes") {
+  const tokens = descriptionOf(info.id).seats.score === "tokens";
+  if (tokens || view.players.length !== 2) {
     const seats = view.players.map((_, seat) => smallSeat(info, view, seat));
-    return [h("div", { class: `seats trio far count-${seats.length}` }, ...seats), supply(view)];
+    const near = tokens ? supply(view) : h("section", { class: "seat near" });
+    return [h("div", { class: `seats trio far count-${seats.length}` }, ...seats), near];
   }
   const near = flipped ? 1 : 0;
   return [bigSeat(info, view, 1 - near, captured[1 - near] ?? [], false), bigSeat(info, view, near, captured[near] ?? [], true)];

@@ -12,6 +12,7 @@ import type { Grade } from "../core/cardtypes";
 import type { Match } from "../core/match";
 import type { GameInfo, MatchView } from "../core/types";
 import { pendingCard } from "../decks/dealing";
+import { descriptionOf } from "../games/games";
 import { playerName } from "./naming";
 
 /** Whether the name of a seat is that of a person. */
@@ -29,7 +30,7 @@ function fateOf(info: GameInfo, view: MatchView): Fate {
     move: view.pending!.move.text,
     next: playerName(info, view, seat),
     kind: kindOf(view, seat),
-    face: seat === 0 ? "man-yellow" : "man-blue",
+    face: descriptionOf(info.id).seats.faces[seat] ?? "",
   };
 }
 

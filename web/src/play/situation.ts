@@ -3,7 +3,9 @@
 import { noMarks, type Mark, type Marks } from "../board/board";
 import { firstSquares, progressOf, targetsOf, type Entry } from "../board/entry";
 import { geometryOf, routeOf, type Geometry, type Route } from "../board/route";
-import { CardColour, nobody, type Cell, type MatchView, type Move } from "../core/types";
+import { CardColour, nobody, type MatchView, type Move } from "../core/types";
+import { descriptionOf } from "../games/games";
+import { laneOf, mustCapture, shutFor } from "./rulefacts";
 
 export interface Situation {
   readonly view: MatchView;
@@ -16,12 +18,6 @@ export interface Situation {
   readonly hint: Move | undefined;
   readonly refused: number;
   readonly showMovable: boolean;
-}
-
-/** Captures are compulsory here: every legal move is one. */
-export function mustCapture(view: MatchView, board: Geometry): boolean {
-  return view.game !== "martian" && view.moves.length > 0 &&
-    view.moves.every((move) => routeOf(move, board).captures > 0);
 }
 
 export function lastOf(route: Route | undefined): Marks["last"] {
@@ -40,24 +36,6 @@ function ownPieces(view: MatchView): Set<number> {
     .map((cell) => cell.square));
 }
 
-/** Bretonnes, after the step: the row or column along which it went. */
-function laneOf(board: Geometry, from: number, to: number): number[] {
-  const a = board.get(from);
-  const b = board.get(to);
-  if (!a || !b) return [];
-  return [...board].filter(([, at]) => (a.row === b.row ? at.row === a.row : at.col === a.col))
-    .map(([square]) => square);
-}
-
-/** A barred piece may not go back over the water: the nearest rank there is closed to it. */
-function shutFor(cell: Cell | undefined, view: MatchView): number[] {
-  if (!cell?.barred || view.game !== "martian") return [];
-  const other = view.cells.filter((c) => c.zone !== cell.zone);
-  const distance = (c: Cell) => Math.abs(c.row - cell.row);
-  const nearest = Math.min(...other.map(distance));
-  return other.filter((c) => distance(c) === nearest).map((c) => c.square);
-}
-
 function targetMarks(s: Situation): Mark[] {
   const cards = s.view.setup["cards"] === "on";
   return targetsOf(s.entry, s.view.moves).map((target) => ({
@@ -69,8 +47,10 @@ function targetMarks(s: Situation): Mark[] {
 
 export function marksOf(s: Situation): Marks {
   const last = lastOf(s.last && routeOf(s.last, s.board));
-  const hint = s.hint ? routeOf(s.hint, s.board).stops.map((stop) => stop.square) : [];
-  const base: Marks = { ...noMarks, last, hint, refused: s.refused };
+  const stops = s.hint ? routeOf(s.hint, s.board).stops : [];
+  const hint = stops.map((stop) => stop.square);
+  const hintPlaces = stops.filter((stop) => stop.kind === "place").length;
+  const base: Marks = { ...noMarks, last, hint, hintPlaces, refused: s.refused };
   if (!s.open || s.view.seat === nobody) return base;
   const begun = s.entry.touched.length > 0;
   const first = firstSquares(s.entry);
@@ -82,7 +62,7 @@ export function marksOf(s: Situation): Marks {
   }
   const progress = progressOf(s.entry);
   const stepped = progress.from !== progress.at;
-  const placing = s.view.game === "bretonnes";
+  const placing = descriptionOf(s.view.game).telling.turn === "step-and-place";
   const selected = s.view.cells.find((cell) => cell.square === progress.from);
   return {
     ...base,

@@ -4,9 +4,11 @@
 import { firstSquares, progressOf, targetsOf } from "../board/entry";
 import { routeOf } from "../board/route";
 import { CardColour, type Cell, type GameInfo, type MatchView } from "../core/types";
+import { descriptionOf } from "../games/games";
 import { counted, word } from "../words/words";
 import { colourWord, playerName } from "./naming";
-import { mustCapture, type Situation } from "./situation";
+import { longestCapture, mustCapture } from "./rulefacts";
+import type { Situation } from "./situation";
 
 export interface Speech {
   readonly icon: string;
@@ -20,32 +22,32 @@ export interface Speech {
   readonly ask?: "why" | "step-back" | "present" | "answer-draw" | "continue";
 }
 
-const plain = (title: string, text = "", icon = "i-pennant"): Speech => ({ icon, title, text });
+const stepsAndPlaces = (s: Situation) => descriptionOf(s.view.game).telling.turn === "step-and-place";
 
-function longest(s: Situation): number {
-  return Math.max(...s.view.moves.map((move) => routeOf(move, s.board).captures));
-}
+/** No piece is there to be moved: every move begins with a placement. */
+const placesOnly = (s: Situation) =>
+  s.view.moves.every((move) => routeOf(move, s.board).stops[0]?.kind === "place");
+
+const plain = (title: string, text = "", icon = "i-pennant"): Speech => ({ icon, title, text });
 
 function turnSpeech(info: GameInfo, s: Situation): Speech {
   const name = playerName(info, s.view, s.view.seat);
-  if (s.view.game === "bretonnes") {
-    const placing = s.view.moves.every((move) => routeOf(move, s.board).stops[0]?.kind === "place");
+  const { telling } = descriptionOf(s.view.game);
+  const placing = placesOnly(s);
+  if (stepsAndPlaces(s))
     return plain(word(placing ? "voice.place-two" : "voice.step", name),
       word(placing ? "voice.place-two-how" : "voice.step-how"));
-  }
-  if (!mustCapture(s.view, s.board)) return plain(word("voice.turn", name), word("voice.turn-how"));
-  const captures = longest(s);
-  const text = s.view.game === "draughts"
-    ? counted("voice.must-most", captures)
-    : word("voice.must-any");
+  if (!mustCapture(s.view, s.board))
+    return plain(word("voice.turn", name), word(placing ? "voice.turn-place" : "voice.turn-how"));
+  const text = telling.captures === "most"
+    ? counted("voice.must-most", longestCapture(s.view, s.board)) : word("voice.must-any");
   return { icon: "i-rules", title: word("voice.must", name), text, ask: "why" };
 }
 
 function selectedSpeech(s: Situation, selected: Cell | undefined): Speech {
   const targets = targetsOf(s.entry, s.view.moves).filter((target) => !target.onTheWay);
-  if (selected?.barred && s.view.game === "martian")
-    return { icon: "i-nogo", title: word("voice.held"),
-      text: word(selected.zone === 0 ? "voice.held-south" : "voice.held-north"), ask: "why" };
+  const held = selected?.barred && descriptionOf(s.view.game).telling.zones[selected.zone]?.held;
+  if (held) return { icon: "i-nogo", title: word("voice.held"), text: word(held), ask: "why" };
   if (s.view.setup["cards"] !== "on") return plain(word("voice.choose"));
   const names = new Map(s.view.cells.map((cell) => [cell.square, cell.name]));
   const decks = targets.flatMap((target) => target.decks.filter((deck) => deck !== CardColour.none).map((deck) => ({
@@ -58,7 +60,7 @@ function midwaySpeech(info: GameInfo, s: Situation): Speech {
   const progress = progressOf(s.entry);
   const names = new Map(s.view.cells.map((cell) => [cell.square, cell.name]));
   const nameOf = (square: number) => names.get(square) ?? "";
-  if (s.view.game === "bretonnes") {
+  if (stepsAndPlaces(s)) {
     const from = s.board.get(progress.from)!;
     const to = s.board.get(progress.at)!;
     const row = from.row === to.row;
@@ -89,15 +91,18 @@ export function refusalSpeech(info: GameInfo, s: Situation, square: number): Spe
   if (!cell) return plain(word("voice.choose"));
   const begun = s.entry.touched.length > 0;
   if (begun && cell.square !== progressOf(s.entry).from)
-    return refused(title, s.view.game === "bretonnes" && progressOf(s.entry).from !== progressOf(s.entry).at
+    return refused(title, stepsAndPlaces(s) && progressOf(s.entry).from !== progressOf(s.entry).at
       ? word("refused.place", cell.name) : word("refused.target", cell.name));
+  if (!stepsAndPlaces(s) && placesOnly(s)) return refused(title, word("refused.occupied", cell.name));
   if (cell.piece === 0) return refused(title, word("refused.empty", cell.name));
   if (cell.owner >= 0 && cell.owner !== s.view.seat)
     return refused(title, word("refused.theirs", playerName(info, s.view, cell.owner)));
-  if (mustCapture(s.view, s.board) && !firstSquares(s.entry).has(square))
-    return refused(word("refused.must-title"), s.view.game === "draughts" && longest(s) > 1
-      ? word("refused.must-most", longest(s)) : word("refused.must"));
-  if (s.view.game === "bretonnes") return refused(title, word("refused.pebble", cell.name));
+  if (mustCapture(s.view, s.board) && !firstSquares(s.entry).has(square)) {
+    const longest = descriptionOf(s.view.game).telling.captures === "most" ? longestCapture(s.view, s.board) : 0;
+    return refused(word("refused.must-title"),
+      longest > 1 ? word("refused.must-most", longest) : word("refused.must"));
+  }
+  if (stepsAndPlaces(s)) return refused(title, word("refused.pebble", cell.name));
   return refused(title, word("refused.blocked", cell.name));
 }
 

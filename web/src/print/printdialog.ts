@@ -48,7 +48,7 @@ class PrintDesk {
   #sheets: Sheets | undefined;
 
   constructor(private readonly app: App, start: PrintStart) {
-    this.#game = start.game ?? "sujet-verbe";
+    this.#game = start.game ?? (app.games().find((info) => info.cards) ?? app.games()[0]!).id;
     this.#chosen = new Set(start.kinds ?? usual);
     this.#cards = start.cards ?? { deck: "", grade: app.settings.grade };
     this.#before = tool("i-next", word("print.before"), () => this.#turn(-1));

@@ -9,7 +9,7 @@ import { hasWord, word, type WordName } from "../words/words";
 
 /** A player without a name is named by the side. */
 export function whoText(app: App, { name, seat }: Who): string {
-  return name !== "" ? name : app.game("sujet-verbe").seatNames[seat] ?? "";
+  return name !== "" ? name : app.games().find((info) => info.cards)?.seatNames[seat] ?? "";
 }
 
 export function whoKind({ name }: Who): PlayerKind {

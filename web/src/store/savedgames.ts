@@ -33,10 +33,6 @@ export interface SavedGames {
 }
 
 const version = 1;
-const everyGame: Readonly<Record<GameId, true>> =
-  { draughts: true, bretonnes: true, "sujet-verbe": true, martian: true };
-const gameIds = Object.keys(everyGame) as GameId[];
-
 export const gamePrefix = "damier.game.";
 export const gameKey = (game: GameId) => gamePrefix + game;
 const readRecord = textOf(recordBytes);
@@ -50,7 +46,8 @@ export function readEntry(game: GameId, value: unknown): Found<SavedGame> | unde
 
 const entryOf = (record: string, time: number) => ({ version, record, time });
 
-export function makeSavedGames(shelf: Shelf = device, now = Date.now): SavedGames {
+/** `gameIds`: the games there are. What is kept of others is left alone. */
+export function makeSavedGames(gameIds: readonly GameId[], shelf: Shelf = device, now = Date.now): SavedGames {
   const unkept = new Map<GameId, SavedGame>();
 
   function load(game: GameId): SavedGame | undefined {

@@ -1,26 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What Damier is, whose games these are, the licence, the version.
 import type { App } from "../app/app";
+import { descriptionOf } from "../games/games";
 import { staysText } from "../keeping/keepingpart";
 import { openDialog } from "../ui/dialog";
 import { button, h, picture } from "../ui/dom";
-import { word, type WordName } from "../words/words";
+import { word } from "../words/words";
 
 /** Put in by the build; absent in tests. */
 declare const damierVersion: string | undefined;
-
-const credits: Readonly<Record<string, WordName>> = {
-  draughts: "about.draughts",
-  bretonnes: "about.bretonnes",
-  "sujet-verbe": "about.sujet-verbe",
-  martian: "about.martian",
-};
 
 const version = () => (typeof damierVersion === "string" ? damierVersion : "");
 
 export function aboutDialog(app: App): void {
   const games = app.games().flatMap((info) => {
-    const credit = credits[info.id];
+    const { credit } = descriptionOf(info.id);
     return credit ? [h("dt", {}, info.title), h("dd", {}, word(credit))] : [];
   });
   const dialog = openDialog({

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The home page: the four games as tiles with living boards, what was left unfinished, the language.
+// The home page: the games as tiles with living boards, what was left unfinished, the language.
 import type { App } from "../app/app";
 import { miniBoard } from "../board/miniboard";
 import type { GameId, GameInfo } from "../core/types";
+import { descriptionOf } from "../games/games";
 import { nothingKeptNotice } from "../keeping/keepingpart";
 import { printDialog } from "../print/printdialog";
 import { button, h, picture, tool } from "../ui/dom";
 import { landingHeading } from "../ui/focus";
-import { word, type Language, type WordName } from "../words/words";
+import { word, type Language } from "../words/words";
 import { aboutDialog } from "./aboutdialog";
 import { beginAndGo } from "./begin";
 import { livingBoard } from "./livingboard";
@@ -17,13 +18,6 @@ import { savedText, savedTitle, unfinishedGames, type Unfinished } from "./unfin
 
 /** Time between the first moves of neighbouring boards. */
 const apart = 650;
-
-const pitches: Readonly<Record<GameId, WordName>> = {
-  draughts: "home.draughts",
-  bretonnes: "home.bretonnes",
-  "sujet-verbe": "home.sujet-verbe",
-  martian: "home.martian",
-};
 
 function languageSwitch(app: App): HTMLElement {
   const choice = (language: Language) => h("button", { type: "button", lang: language,
@@ -76,13 +70,14 @@ function tile(app: App, info: GameInfo, left: boolean, place: number): HTMLEleme
     info.title, left && h("span", { class: "visually-hidden" }, `, ${word("home.resume").toLocaleLowerCase()}`));
   const fresh = h("button", { type: "button", class: "fresh", "data-focus": `new-${info.id}`,
     "aria-label": `${word("home.new")}, ${info.title}`, onclick: () => askNewGame(app, info.id) }, word("home.new"));
+  const { pitch, board } = descriptionOf(info.id);
   const scene = livingBoard(app, info, place * apart);
   const badge = h("span", { class: "badge-resume", "aria-hidden": "true" }, picture("i-play"), word("home.resume"));
-  return h("article", { class: "tile", "data-game": info.id },
+  return h("article", { class: "tile", "data-ground": board.ground },
     h("div", { class: "stage" }, scene, left && badge),
     h("div", { class: "about" },
       h("h2", {}, open),
-      h("p", {}, word(pitches[info.id])),
+      pitch !== undefined && h("p", {}, word(pitch)),
       h("div", { class: "base" }, facts(info), left && fresh)));
 }
 
@@ -101,7 +96,7 @@ function foot(app: App): HTMLElement {
 export function homeView(app: App): HTMLElement {
   const left = unfinishedGames(app);
   const latest = left[0];
-  const tiles = app.games().filter((info) => info.id in pitches).map((info, place) =>
+  const tiles = app.games().map((info, place) =>
     tile(app, info, left.some((game) => game.game === info.id), place));
   return h("div", { class: "home-view" },
     h("div", { class: "stripes" }),

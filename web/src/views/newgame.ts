@@ -6,6 +6,7 @@ import { Refusal } from "../core/module";
 import type { GameId, GameInfo } from "../core/types";
 import { cardChoiceField } from "../decks/deckfield";
 import { deckKeys } from "../decks/owndecks";
+import { descriptionOf } from "../games/games";
 import { openCarefully } from "../keeping/aside";
 import { importRecord } from "../play/recordfile";
 import { choiceKey, newGameOf, type NewGame } from "../store/gamechoice";
@@ -49,15 +50,9 @@ function positionField(info: GameInfo): HTMLTextAreaElement {
     autocomplete: "off", "aria-describedby": `position-note-${info.id}` });
 }
 
-const examples: Readonly<Record<GameId, string>> = {
-  draughts: "W:W31-50:B1-20",
-  bretonnes: "6/6/6/6/6/6 2 1 0,0",
-  "sujet-verbe": "W:W13,14,15,16,17,18:B1,2,3,4,5,6",
-  martian: "GGM1/GMP1/MPP1/4/4/1PPM/1PMG/1MGG S 0,0 -",
-};
-
 function moreFields(form: Form, position: HTMLTextAreaElement, open: HTMLButtonElement, fault: FaultBox): HTMLElement {
-  const id = form.info.id;
+  const { id } = form.info;
+  const { example } = descriptionOf(id);
   return h("details", { class: "rest" },
     h("summary", {}, word("new.more")),
     h("div", { class: "fields" },
@@ -65,7 +60,7 @@ function moreFields(form: Form, position: HTMLTextAreaElement, open: HTMLButtonE
       ...clockFields(form),
       h("label", { class: "field wide" }, h("span", {}, word("new.position")), position),
       h("p", { class: "quiet", id: `position-note-${id}` }, word("new.position-note"), " ",
-        h("code", {}, examples[id])),
+        example !== undefined && h("code", {}, example)),
       fault.element,
       open));
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Who plays: how many, and for each seat a person with a name or the computer with a level.
-import { faces } from "../play/seats";
+import { descriptionOf } from "../games/games";
 import { levels, swapSeats, type SeatChoice } from "../store/gamechoice";
 import { button, h, picture } from "../ui/dom";
 import { pick, select } from "../ui/fields";
@@ -27,7 +27,7 @@ function levelField(form: Form, seat: number): HTMLElement {
 }
 
 function seatField(form: Form, seat: number): HTMLElement {
-  const face = faces[form.info.id][seat];
+  const face = descriptionOf(form.info.id).seats.faces[seat];
   const legend = h("span", { class: "seat-name" }, face !== undefined && picture(face, "face"),
     form.info.seatNames[seat] ?? "");
   const detail = h("div", { class: "detail" });

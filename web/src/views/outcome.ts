@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The end of a game in words: who won, why, and how the players stand. Pure.
-import { nobody, type GameId, type GameInfo, type MatchView } from "../core/types";
+import { nobody, type GameInfo, type MatchView } from "../core/types";
+import { descriptionOf } from "../games/games";
 import { playerName } from "../play/naming";
-import { counted, word, type WordName } from "../words/words";
+import { counted, word } from "../words/words";
 
 export interface Rank {
   readonly seat: number;
@@ -22,13 +23,6 @@ export interface Ending {
   readonly ranks: readonly Rank[];
 }
 
-const winningSides: Readonly<Record<GameId, readonly WordName[]>> = {
-  draughts: ["result.white-wins", "result.black-wins"],
-  "sujet-verbe": ["result.yellow-wins", "result.blue-wins"],
-  martian: ["result.south-wins", "result.north-wins"],
-  bretonnes: [],
-};
-
 /** The first letter raised and a full stop added, to what the core says as part of a sentence. */
 export function sentence(text: string): string {
   if (text === "") return "";
@@ -40,13 +34,13 @@ function winnerTitle(view: MatchView, seat: number): string {
   const player = view.players[seat];
   if (player?.name) return word("result.wins", player.name);
   if (player?.engine && view.players.some((other) => !other.engine)) return word("result.computer-wins");
-  const side = winningSides[view.game][seat];
+  const side = descriptionOf(view.game).telling.wins[seat];
   return side ? word(side) : word("result.player-wins", seat + 1);
 }
 
 function note(info: GameInfo, view: MatchView, seat: number): string {
   const score = view.outcome.scores[seat] ?? 0;
-  if (view.game === "bretonnes") return score > 0 ? counted("result.lines", score) : word("result.no-line");
+  if (descriptionOf(view.game).seats.score === "tokens") return score > 0 ? counted("result.lines", score) : word("result.no-line");
   const side = info.seatNames[seat] ?? "";
   return playerName(info, view, seat) === side ? "" : side;
 }

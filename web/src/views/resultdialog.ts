@@ -2,8 +2,11 @@
 // The end of a game: who won and why, the last board, how the players stand, and what to do next.
 import type { App } from "../app/app";
 import { miniBoard } from "../board/miniboard";
+import { shapeOf } from "../board/shape";
 import type { GameInfo, MatchView } from "../core/types";
-import { faces, tokensOf, tokensToWin } from "../play/seats";
+import { descriptionOf } from "../games/games";
+import { tokensToWin } from "../play/rulefacts";
+import { tokensOf } from "../play/seats";
 import { cardResults } from "../results/gamecards";
 import { openDialog, type Dialog } from "../ui/dialog";
 import { button, h, picture, tool } from "../ui/dom";
@@ -19,9 +22,10 @@ export interface ResultActions {
 }
 
 function scoreOf(info: GameInfo, view: MatchView, rank: Rank): Node | undefined {
-  if (info.id === "bretonnes") return tokensOf(rank.score, tokensToWin(view.players.length));
+  const { score, faces } = descriptionOf(info.id).seats;
+  if (score === "tokens") return tokensOf(rank.score, tokensToWin(view));
   if (info.scores) return h("b", {}, counted("result.points", rank.score));
-  const face = faces[info.id][rank.seat];
+  const face = faces[rank.seat];
   return face === undefined ? undefined : picture(face, "face");
 }
 
@@ -68,6 +72,6 @@ export function resultDialog(app: App, view: MatchView, actions: ResultActions):
       button(word("result.again"), then(actions.again), "primary", "i-restart"),
     ],
   });
-  dialog.element.dataset["game"] = info.id;
+  dialog.element.dataset["shape"] = shapeOf(info);
   return dialog;
 }

@@ -2,12 +2,12 @@
 // The rules of a game: three small boards that play when touched, every rule with its picture, and the way
 // to the lesson.
 import type { App } from "../app/app";
+import { shapeOf } from "../board/shape";
 import type { GameId } from "../core/types";
+import { acts, type Rule } from "../games/description";
+import { descriptionOf } from "../games/games";
 import { demoFigure } from "../lessons/demofigure";
-import { acts } from "../lessons/demos";
 import { openLesson } from "../lessons/lesson";
-import { lessons } from "../lessons/lessons";
-import { rulebook, type Rule } from "../lessons/rulebook";
 import { sketchPicture } from "../lessons/sketch";
 import { doneOf, isLearnt } from "../store/lessonmemory";
 import { openDialog, type Dialog } from "../ui/dialog";
@@ -23,8 +23,17 @@ function ruleItem(game: GameId, rule: Rule): HTMLElement {
 }
 
 function learntNote(game: GameId): Node | undefined {
-  if (!isLearnt(lessons[game], doneOf(game))) return undefined;
+  const { lesson } = descriptionOf(game);
+  if (lesson.length === 0 || !isLearnt(lesson, doneOf(game))) return undefined;
   return h("span", { class: "learnt" }, picture("token", "learnt-token"), word("rules.learnt"));
+}
+
+/** The small boards, if the game has any. */
+function demoFigures(app: App, game: GameId, say: (text: string) => void): HTMLElement[] {
+  const demos = descriptionOf(game).acts;
+  if (!demos) return [];
+  return [h("div", { class: "acts", role: "group", "aria-label": word("rules.acts"), "data-shape": shapeOf(app.game(game)) },
+    ...acts.map((act) => demoFigure(app, game, act, demos[act], say)))];
 }
 
 export function rulesDialog(app: App, game: GameId): Dialog {
@@ -34,6 +43,7 @@ export function rulesDialog(app: App, game: GameId): Dialog {
     dialog.close();
     openLesson(app, game);
   };
+  const { rules, lesson } = descriptionOf(game);
   const note = learntNote(game);
   const close = () => dialog.close();
   addEventListener("hashchange", close);
@@ -41,14 +51,14 @@ export function rulesDialog(app: App, game: GameId): Dialog {
     title: word("rules.title", app.game(game).title),
     className: "rules-dialog",
     body: [
-      h("div", { class: "acts", role: "group", "aria-label": word("rules.acts"), "data-game": game },
-        ...acts.map((act) => demoFigure(app, game, act, say))),
-      h("ul", { class: "rules", "aria-label": word("rules.list") },
-        ...rulebook[game].map((rule) => ruleItem(game, rule))),
+      ...demoFigures(app, game, say),
+      rules.length > 0
+        ? h("ul", { class: "rules", "aria-label": word("rules.list") }, ...rules.map((rule) => ruleItem(game, rule)))
+        : h("p", {}, word("rules.none")),
       said,
     ],
     footer: [
-      button(word("rules.try"), begin, "", "i-play"),
+      ...(lesson.length > 0 ? [button(word("rules.try"), begin, "", "i-play")] : []),
       ...(note ? [note] : []),
       h("span", { class: "spring" }),
       button(word("ok"), close, "primary", "i-check"),

@@ -5,6 +5,7 @@ import type { App } from "../app/app";
 import { Match } from "../core/match";
 import { Refusal } from "../core/module";
 import { nobody, type GameId, type GameInfo, type MatchView } from "../core/types";
+import { descriptionOf } from "../games/games";
 import { playerName } from "../play/naming";
 import type { SavedGame } from "../store/savedgames";
 import { counted, currentLanguage, word, type WordName } from "../words/words";
@@ -66,7 +67,7 @@ export function savedText(info: GameInfo, { view, time }: Unfinished, now: numbe
   const parts = [counted("saved.moves", view.length)];
   if (view.seat !== nobody && view.players.length > 1) {
     const name = playerName(info, view, view.seat);
-    const side = view.game === "bretonnes" ? name : info.seatNames[view.seat] ?? name;
+    const side = descriptionOf(view.game).seats.sides ? info.seatNames[view.seat] ?? name : name;
     const named = name === side || name.includes(side) ? name : word("saved.named", name, side);
     parts.push(word("saved.turn", named));
   }
