@@ -4,7 +4,7 @@ import type { App, Place } from "./app/app";
 import { origin } from "./app/origin";
 import { setShape } from "./board/shape";
 import { Match } from "./core/match";
-import { instantiate, NotLoaded } from "./core/module";
+import { instantiate, NotLoaded, type Module } from "./core/module";
 import { Thinker } from "./core/thinker";
 import type { GameId, GameInfo } from "./core/types";
 import { deckKeys } from "./decks/owndecks";
@@ -15,8 +15,8 @@ import { makeSounds } from "./sounds/player";
 import type { NewGame } from "./store/gamechoice";
 import { takeNews } from "./store/kept";
 import { answersKey, makeKeptAnswers } from "./store/keptanswers";
-import { gameKey, makeSavedGames } from "./store/savedgames";
-import { applySettings, loadSettings, saveSettings } from "./store/settings";
+import { gameKey, makeSavedGames, type SavedGames } from "./store/savedgames";
+import { applySettings, loadSettings, saveSettings, type Settings } from "./store/settings";
 import { confirmDialog } from "./ui/confirm";
 import { closeDialogs } from "./ui/dialog";
 import { button, h, picture } from "./ui/dom";
@@ -143,88 +143,117 @@ function keysOf(app: App, target: Place): readonly string[] {
   return deckKeys().sort((a, b) => asked(b) - asked(a));
 }
 
-async function makeApp(): Promise<App> {
-  const compiled = await origin.core();
-  const core = await instantiate(compiled);
-  const sounds = makeSounds();
-  const games = () => Match.games(core);
-  const ids = games().map((info) => info.id);
-  const app: App = {
-    core, sounds, games,
-    thinker: new Thinker(core, compiled, origin.worker),
-    settings,
-    saved: makeSavedGames(ids),
-    answers: makeKeptAnswers(),
-    game: (id) => games().find((info) => info.id === id)!,
-    indexOf: (id) => ids.indexOf(id),
-    choose: (change) => {
-      Object.assign(settings, change);
-      saveSettings(settings);
-      apply();
-      display(focusKey(document.activeElement));
-    },
-    renew: (change) => {
-      leave();
-      change();
-      Object.assign(settings, loadSettings());
-      apply();
-      display("");
-    },
-    go: (target) => go(`#/${addressOf(target)}`),
-  };
-  const apply = () => {
+/** What every view is given, and what shows the views. */
+class Page implements App {
+  readonly settings = settings;
+  readonly saved: SavedGames;
+  readonly answers = makeKeptAnswers();
+  readonly sounds = makeSounds();
+  readonly thinker: Thinker;
+  readonly #ids: readonly GameId[];
+
+  constructor(readonly core: Module, compiled: WebAssembly.Module) {
+    this.thinker = new Thinker(core, compiled, origin.worker);
+    this.#ids = this.games().map((info) => info.id);
+    this.saved = makeSavedGames(this.#ids);
+  }
+
+  start(): void {
+    this.#apply();
+    guardFocus();
+    followLinks((hash) => this.#visit(hash));
+    addEventListener("hashchange", () => {
+      if (location.hash !== shown) this.#arrive();
+    });
+    addEventListener("pagehide", () => leaveView?.());
+    this.#display();
+  }
+
+  games(): readonly GameInfo[] {
+    return Match.games(this.core);
+  }
+
+  game(id: GameId): GameInfo {
+    return this.games().find((info) => info.id === id)!;
+  }
+
+  indexOf(id: GameId): number {
+    return this.#ids.indexOf(id);
+  }
+
+  choose(change: Partial<Settings>): void {
+    Object.assign(settings, change);
+    saveSettings(settings);
+    this.#apply();
+    this.#display(focusKey(document.activeElement));
+  }
+
+  renew(change: () => void): void {
+    leave();
+    change();
+    Object.assign(settings, loadSettings());
+    this.#apply();
+    this.#display("");
+  }
+
+  go(target: Place): void {
+    this.#visit(`#/${addressOf(target)}`);
+  }
+
+  #apply(): void {
     applySettings(settings);
     setLanguage(settings.language);
-    core.setLanguage(settings.language);
-    sounds.setVolume(settings.volume);
-  };
+    this.core.setLanguage(settings.language);
+    this.sounds.setVolume(settings.volume);
+  }
+
   /** Shows what the address says; focus goes to the control `focused`, or else where the person goes on. */
-  const display = (focused?: string) => {
+  #display(focused?: string): void {
     leave();
     shown = location.hash;
-    const target = place(ids);
+    const target = place(this.#ids);
     try {
-      present(viewOf(app, target), focused);
+      this.#present(viewOf(this, target), focused);
     } catch (error) {
-      offerAside(target, error);
+      this.#offerAside(target, error);
     }
     if (takeNews()) showToast(word("aside.told"), { text: word("aside.save"), press: saveAside });
-  };
-  const present = (view: View, focused?: string) => {
+  }
+
+  #present(view: View, focused?: string): void {
     show(view);
     if (focused !== undefined && document.activeElement === document.body) restoreFocus(focused);
     leaveView = view.leave;
     view.start?.();
-  };
+  }
+
   /** Something kept on the device may be at fault: then the view is shown without it, if the person likes. */
-  const offerAside = (target: Place, error: unknown) => {
+  #offerAside(target: Place, error: unknown): void {
     leaveView = undefined; // it never began
-    const keys = guiltyKeys(keysOf(app, target), () => viewOf(app, target).leave?.());
+    const keys = guiltyKeys(keysOf(this, target), () => viewOf(this, target).leave?.());
     if (!keys) return showBroken(error);
     console.error(error);
-    const element = asideView(app, keys, target.view === "home", () => display(""));
-    present({ className: "broken", title: "Damier", element }, "");
-  };
-  const arrive = () => {
+    const element = asideView(this, keys, target.view === "home", () => this.#display(""));
+    this.#present({ className: "broken", title: "Damier", element }, "");
+  }
+
+  #arrive(): void {
     leave();
     closeDialogs();
-    display("");
-  };
-  const go = (hash: string) => {
+    this.#display("");
+  }
+
+  #visit(hash: string): void {
     const elsewhere = location.hash !== hash;
     if (elsewhere) location.hash = hash;
-    arrive();
+    this.#arrive();
     if (elsewhere) scrollTo(0, 0);
-  };
-  apply();
-  guardFocus();
-  followLinks(go);
-  addEventListener("hashchange", () => {
-    if (location.hash !== shown) arrive();
-  });
-  addEventListener("pagehide", () => leaveView?.());
-  display();
-  return app;
+  }
+}
+
+async function open(): Promise<void> {
+  const compiled = await origin.core();
+  new Page(await instantiate(compiled), compiled).start();
 }
 
 /** What the browser lacks, by the names of the messages in index.html (support.ts). */
@@ -246,4 +275,4 @@ const { dataset } = document.documentElement;
 dataset["started"] = "";
 applySettings(settings);
 setLanguage(settings.language);
-if (dataset["lacks"] === undefined) makeApp().then(origin.keep, showBroken);
+if (dataset["lacks"] === undefined) open().then(origin.keep, showBroken);

@@ -13,7 +13,7 @@ import { cardColours } from "../ui/cardsigns";
 import { button, h } from "../ui/dom";
 import { pick } from "../ui/fields";
 import { word } from "../words/words";
-import { answerField } from "./answerfield";
+import { answerField, type AnswerField } from "./answerfield";
 import { splitList, splitTyped } from "./answertext";
 
 export interface CardForm {
@@ -86,85 +86,135 @@ function skillField(core: Module, slots: Slots, texts: () => CardTexts, set: (sk
   return { element, refresh };
 }
 
-export function cardForm(core: Module, first: CardTexts, fresh: boolean, changed: (texts: CardTexts) => void): CardForm {
-  let texts = first;
-  let lastChoices = "";
-  const slots: Slots = new Map();
-  const touched = new Set<Column>(fresh ? [] : columns);
-  const set = (change: Partial<CardTexts>) => {
-    texts = textsOf({ ...texts, ...change });
-    for (const column of Object.keys(change) as Column[]) touched.add(column);
-    lay();
-    changed(texts);
-  };
+class Form implements CardForm {
+  readonly element: HTMLElement;
+  readonly #slots: Slots = new Map();
+  readonly #touched: Set<Column>;
+  readonly #task: HTMLElement;
+  readonly #sentence: TextField;
+  readonly #gap: readonly HTMLElement[];
+  readonly #choices: TextField;
+  readonly #answers: AnswerField;
+  readonly #skills: ReturnType<typeof skillField>;
+  readonly #whole = h("p", { class: "field-fault" });
+  #texts: CardTexts;
+  #lastChoices = "";
+
+  constructor(core: Module, first: CardTexts, fresh: boolean, private readonly changed: (texts: CardTexts) => void) {
+    this.#texts = first;
+    this.#touched = new Set(fresh ? [] : columns);
+    const colour = this.#colourField();
+    this.#task = this.#taskField();
+    const grade = picks(this.#slots, "grade", grades.map((name) => ({ value: name, label: name })), first.grade,
+      (value) => this.#set({ grade: value }));
+    [this.#sentence, this.#gap] = this.#sentenceField();
+    this.#choices = textField(this.#slots, "choices", splitList(first.choices).join(", "),
+      (value) => this.#set({ choices: splitTyped(value).join("|") }), { note: word("decks.choices-note") });
+    this.#answers = answerField(core, (value) => this.#set({ answers: value }));
+    const answers = h("fieldset", { class: "edit-field pick", "aria-describedby": faultId("answers") },
+      h("legend", {}, word("decks.field.answers")), this.#answers.element, slot(this.#slots, "answers"));
+    const explanation = this.#explanationField();
+    const hint = this.#plainField("hint");
+    this.#skills = skillField(core, this.#slots, () => this.#texts, (value) => this.#set({ skills: value }));
+    this.element = h("div", { class: "card-form" }, colour, this.#task, grade, this.#sentence.element,
+      this.#choices.element, answers, explanation, hint, this.#skills.element, this.#moreFields(), this.#whole);
+    this.element.addEventListener("focusout", (event) => this.#left(event.target as HTMLElement));
+    this.#lay();
+  }
+
+  focus(): void {
+    this.#sentence.input.focus();
+  }
+
+  showFaults(faults: readonly CardFault[]): void {
+    const of = (column: Column | undefined) => faults.filter((fault) => fault.column === column).map((fault) => fault.text);
+    for (const [column, place] of this.#slots) {
+      place.textContent = this.#touched.has(column) ? of(column).join(" · ") : "";
+      const input = this.element.querySelector(`[name="${column}"]`);
+      if (place.textContent === "") input?.removeAttribute("aria-invalid");
+      else input?.setAttribute("aria-invalid", "true");
+    }
+    this.#whole.textContent = of(undefined).join(" · ");
+  }
+
+  // ---- changes ----
+
+  #set(change: Partial<CardTexts>): void {
+    this.#texts = textsOf({ ...this.#texts, ...change });
+    for (const column of Object.keys(change) as Column[]) this.#touched.add(column);
+    this.#lay();
+    this.changed(this.#texts);
+  }
+
   /** Choices belong to agreement alone, and "lit#1" to words that are tapped. */
-  const ask = (change: Partial<CardTexts>) => {
+  #ask(change: Partial<CardTexts>): void {
+    const { answers, choices } = this.#texts;
     const agreement = change.task === taskTexts.agreement;
-    if (texts.choices !== "") lastChoices = texts.choices;
-    const answers = agreement ? texts.answers.replaceAll(/#\d+/g, "") : texts.answers;
-    set({ ...change, answers, choices: agreement ? texts.choices || lastChoices : "" });
-    choices.input.value = splitList(texts.choices).join(", ");
-  };
+    if (choices !== "") this.#lastChoices = choices;
+    this.#set({ ...change, answers: agreement ? answers.replaceAll(/#\d+/g, "") : answers,
+      choices: agreement ? choices || this.#lastChoices : "" });
+    this.#choices.input.value = splitList(this.#texts.choices).join(", ");
+  }
 
-  const colour = picks(slots, "colour",
-    cardColours.map((deck) => ({ value: colourTexts[deck], label: colourWord(deck), picture: colourPicture(deck) })),
-    texts.colour, (value) => ask({ colour: value, task: taskOfColour[value] ?? texts.task }));
-  const grade = picks(slots, "grade", grades.map((name) => ({ value: name, label: name })), texts.grade,
-    (value) => set({ grade: value }));
-  const task = picks(slots, "task", [
-    { value: taskTexts.verb, label: word("card.ask.verb") },
-    { value: taskTexts.subject, label: word("card.ask.subject") },
-    { value: taskTexts.agreement, label: word("card.ask.agreement") },
-  ], texts.task, (value) => ask({ task: value }));
+  /** Shows the fields that the task needs. */
+  #lay(): void {
+    const agreement = this.#texts.task === taskTexts.agreement;
+    this.#task.hidden = this.#texts.colour !== "dame";
+    for (const element of [this.#choices.element, ...this.#gap]) element.hidden = !agreement;
+    this.#answers.refresh(this.#texts, agreement);
+    this.#skills.refresh();
+  }
 
-  const gap = button(word("decks.gap"), () => replaceSelection(sentence.input, () => "___"), "quiet-button");
-  const sentence: TextField = textField(slots, "sentence", texts.sentence, (value) => set({ sentence: value }),
-    { long: true, extra: gap });
-  const gapNote = h("p", { class: "quiet" }, word("decks.gap-note"));
-  gap.after(gapNote);
-  const choices = textField(slots, "choices", splitList(texts.choices).join(", "),
-    (value) => set({ choices: splitTyped(value).join("|") }), { note: word("decks.choices-note") });
-  const answers = answerField(core, (value) => set({ answers: value }));
-  const answersField = h("fieldset", { class: "edit-field pick", "aria-describedby": faultId("answers") },
-    h("legend", {}, word("decks.field.answers")), answers.element, slot(slots, "answers"));
-  const star = button(word("decks.star"), () => replaceSelection(explanation.input, (words) => `*${words}*`), "quiet-button");
-  const explanation: TextField = textField(slots, "explanation", texts.explanation,
-    (value) => set({ explanation: value }), { long: true, note: word("decks.explanation-note"), extra: star });
-  const plainField = (column: "hint" | "id" | "note", note?: string) =>
-    textField(slots, column, texts[column], (value) => set({ [column]: value }), note === undefined ? {} : { note }).element;
+  /** What is wrong with a field is told once it was left with something in it. */
+  #left(field: HTMLElement): void {
+    const name = field.getAttribute("name");
+    if (name && this.#texts[name as Column]?.trim()) this.#touched.add(name as Column);
+  }
 
-  const skills = skillField(core, slots, () => texts, (value) => set({ skills: value }));
-  const whole = h("p", { class: "field-fault" });
-  const element = h("div", { class: "card-form" }, colour, task, grade, sentence.element, choices.element, answersField,
-    explanation.element, plainField("hint"), skills.element,
-    h("details", { class: "rest" }, h("summary", {}, word("decks.more-fields")),
-      h("div", { class: "fields" }, plainField("id", word("decks.id-note")), plainField("note"))),
-    whole);
-  const lay = () => {
-    const agreement = texts.task === taskTexts.agreement;
-    task.hidden = texts.colour !== "dame";
-    choices.element.hidden = gap.hidden = gapNote.hidden = !agreement;
-    answers.refresh(texts, agreement);
-    skills.refresh();
-  };
-  element.addEventListener("focusout", (event) => {
-    const name = (event.target as HTMLElement).getAttribute("name");
-    if (name && texts[name as Column]?.trim()) touched.add(name as Column);
-  });
-  lay();
+  // ---- fields ----
 
-  return {
-    element,
-    focus: () => sentence.input.focus(),
-    showFaults: (faults) => {
-      const of = (column: Column | undefined) => faults.filter((fault) => fault.column === column).map((fault) => fault.text);
-      for (const [column, place] of slots) {
-        place.textContent = touched.has(column) ? of(column).join(" · ") : "";
-        const input = element.querySelector(`[name="${column}"]`);
-        if (place.textContent === "") input?.removeAttribute("aria-invalid");
-        else input?.setAttribute("aria-invalid", "true");
-      }
-      whole.textContent = of(undefined).join(" · ");
-    },
-  };
+  #colourField(): HTMLElement {
+    return picks(this.#slots, "colour",
+      cardColours.map((colour) => ({ value: colourTexts[colour], label: colourWord(colour), picture: colourPicture(colour) })),
+      this.#texts.colour, (value) => this.#ask({ colour: value, task: taskOfColour[value] ?? this.#texts.task }));
+  }
+
+  #taskField(): HTMLElement {
+    return picks(this.#slots, "task", [
+      { value: taskTexts.verb, label: word("card.ask.verb") },
+      { value: taskTexts.subject, label: word("card.ask.subject") },
+      { value: taskTexts.agreement, label: word("card.ask.agreement") },
+    ], this.#texts.task, (value) => this.#ask({ task: value }));
+  }
+
+  /** And what helps to write a gap. */
+  #sentenceField(): [TextField, HTMLElement[]] {
+    const gap = button(word("decks.gap"), () => replaceSelection(field.input, () => "___"), "quiet-button");
+    const field: TextField = textField(this.#slots, "sentence", this.#texts.sentence,
+      (value) => this.#set({ sentence: value }), { long: true, extra: gap });
+    const note = h("p", { class: "quiet" }, word("decks.gap-note"));
+    gap.after(note);
+    return [field, [gap, note]];
+  }
+
+  #explanationField(): HTMLElement {
+    const star = button(word("decks.star"), () => replaceSelection(field.input, (words) => `*${words}*`), "quiet-button");
+    const field: TextField = textField(this.#slots, "explanation", this.#texts.explanation,
+      (value) => this.#set({ explanation: value }), { long: true, note: word("decks.explanation-note"), extra: star });
+    return field.element;
+  }
+
+  #plainField(column: "hint" | "id" | "note", note?: string): HTMLElement {
+    return textField(this.#slots, column, this.#texts[column], (value) => this.#set({ [column]: value }),
+      note === undefined ? {} : { note }).element;
+  }
+
+  #moreFields(): HTMLElement {
+    return h("details", { class: "rest" }, h("summary", {}, word("decks.more-fields")),
+      h("div", { class: "fields" }, this.#plainField("id", word("decks.id-note")), this.#plainField("note")));
+  }
+}
+
+export function cardForm(core: Module, first: CardTexts, fresh: boolean, changed: (texts: CardTexts) => void): CardForm {
+  return new Form(core, first, fresh, changed);
 }
