@@ -28,7 +28,7 @@ ARROWS = {
     "src/room": "src/base src/cards src/engine src/match",
     "src/formats": "src/base src/match",
     "apps/server": "src/base",
-    "apps/thinking": "src/base src/engine src/match",
+    "apps/thinking": "src/base src/engine src/match src/room",
     "apps/cli": "apps/server apps/thinking src/base src/cards src/engine src/formats src/match src/room"
                 " src/sheets",
     "apps/wasm": "src/base src/cards src/engine src/match src/room src/sheets",

@@ -11,6 +11,7 @@
 #include <time.h>
 
 #include "base/fault.h"
+#include "damier/room.h"
 #include "damier/word_list.h"
 
 typedef struct {
@@ -25,7 +26,6 @@ struct thinking {
     assistant *assistants; /* threads - 1 of them */
 
     dm_question question;
-    dm_state *past; /* of the question */
     dm_limits limits;
     thinking_listener listener;
     dm_thought thought;
@@ -75,24 +75,9 @@ static void engine_report(void *payload, const dm_thought *thought) {
 
 /* ---- the question ---- */
 
-/* Copies what a match knows about the position it stands in. */
-static bool set_question(thinking *t, const dm_match *m) {
-    size_t length = dm_match_length(m);
-    dm_state *past = malloc((length + 1) * sizeof *past);
-    if (!past)
-        return false;
-    for (size_t i = 0; i < length; i++)
-        past[i] = *dm_match_before(m, i);
-    t->past = past;
-    t->question = (dm_question){*dm_match_state(m), past, length, {0}};
-    for (size_t i = 0; i < dm_match_game(m)->counter_count; i++)
-        t->question.counts[i] = (uint16_t)dm_match_count(m, i);
-    return true;
-}
-
 static bool prepare(thinking *t, const dm_match *m, const dm_limits *limits,
                     const thinking_listener *listener, bool ponder) {
-    if (!set_question(t, m))
+    if (dm_question_make(m, &t->question, NULL) != DM_OK)
         return false;
     t->limits = *limits;
     t->listener = listener ? *listener : (thinking_listener){0};
@@ -128,7 +113,7 @@ static void think(thinking *t) {
         t->listener.finish(t->listener.payload, &t->thought, monotonic_now() - t->begin);
     for (int i = 0; i < count; i++)
         pthread_join(t->assistants[i].thread, NULL);
-    free(t->past);
+    dm_question_clear(&t->question);
 }
 
 static void *think_beside(void *payload) {
@@ -182,7 +167,7 @@ static bool start(thinking *t, const dm_match *m, const dm_limits *limits,
         return false;
     t->started = pthread_create(&t->thread, NULL, think_beside, t) == 0;
     if (!t->started)
-        free(t->past);
+        dm_question_clear(&t->question);
     return t->started;
 }
 

@@ -4,11 +4,8 @@
  * order in which deck_view tells them. A column that the fault itself names is told as
  * the file names it; a fault of a whole card or of the file is about none.
  */
-#include "bridge.h"
-#include "damier/deck.h"
+#include "cards.h"
 #include "damier/word_list.h"
-
-void EXPORT(deck_fault_columns)(dm_deck *d);
 
 static const struct {
     dm_word word;
@@ -42,17 +39,9 @@ static const struct {
     {DM_WORD_FAULT_CARD_CHOICES_SURPLUS, "choices"},
 };
 
-static const char *column_of(const dm_phrase *phrase) {
+const char *card_fault_column(const dm_phrase *phrase) {
     for (size_t i = 0; i < sizeof abouts / sizeof *abouts; i++)
         if (abouts[i].word == phrase->word)
             return abouts[i].column ? abouts[i].column : phrase->args[0];
     return "";
-}
-
-void deck_fault_columns(dm_deck *d) {
-    json_clear(&out);
-    json_open(&out, NULL, '[');
-    for (size_t i = 0; i < dm_deck_fault_count(d); i++)
-        json_text(&out, NULL, column_of(&dm_deck_fault(d, i)->phrase));
-    json_close(&out, ']');
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Decks of cards for the page: reading a file, drawing, asking, judging. A deck is named
- * by its address. A card is told without its answer, which comes with the verdict only;
+ * Decks of cards for the page: reading a file, asking, judging. A deck is named by its
+ * address. A card is told without its answer, which comes with the verdict only;
  * web/src/core/cardtypes.ts has the same shapes as TypeScript.
  */
 #include <stdlib.h>
@@ -9,21 +9,17 @@
 
 #include "base/text.h"
 #include "bridge.h"
+#include "cards.h"
 #include "damier/deck.h"
 #include "damier/match.h"
 #include "damier/word_list.h"
 
-dm_deck *EXPORT(deck_house)(void);
-dm_deck *EXPORT(deck_read)(void);
-void EXPORT(deck_free)(dm_deck *d);
+dm_deck *EXPORT(deck_read)(int builtin);
 void EXPORT(deck_view)(dm_deck *d);
 void EXPORT(deck_rows)(dm_deck *d);
 void EXPORT(deck_write)(dm_deck *d, int separator);
-int EXPORT(adapted_grade)(int first);
-int EXPORT(deck_draw)(dm_deck *d, int colour, unsigned grades, double seed);
 int EXPORT(deck_card)(dm_deck *d);
 int EXPORT(deck_judge)(dm_deck *d);
-int EXPORT(deck_guess)(dm_deck *d, int right_answers, double seed);
 
 /* ---- decks */
 
@@ -33,17 +29,10 @@ static dm_deck *read_deck(const char *bytes, size_t size) {
     return tell(dm_deck_read(&d, bytes, size), &fault) ? d : NULL;
 }
 
-dm_deck *deck_house(void) {
-    return read_deck(dm_builtin_deck, dm_builtin_deck_size);
-}
-
-/* The input: the bytes of a file. */
-dm_deck *deck_read(void) {
-    return read_deck(in, in_length);
-}
-
-void deck_free(dm_deck *d) {
-    dm_deck_free(d);
+/* The input: the bytes of a file, unless it is the built-in deck that is wanted. */
+dm_deck *deck_read(int builtin) {
+    return builtin ? read_deck(dm_builtin_deck, dm_builtin_deck_size)
+                   : read_deck(in, in_length);
 }
 
 /* How many cards there are of each grade and colour, and what is wrong with the file. */
@@ -69,6 +58,10 @@ void deck_view(dm_deck *d) {
     json_open(&out, "faults", '[');
     for (size_t i = 0; i < dm_deck_fault_count(d); i++)
         tell_fault(dm_deck_fault(d, i));
+    json_close(&out, ']');
+    json_open(&out, "columns", '[');
+    for (size_t i = 0; i < dm_deck_fault_count(d); i++)
+        json_text(&out, NULL, card_fault_column(&dm_deck_fault(d, i)->phrase));
     json_close(&out, ']');
     json_close(&out, '}');
 }
@@ -106,6 +99,8 @@ void deck_write(dm_deck *d, int separator) {
 }
 
 /* ---- asking */
+
+static const dm_fault no_card = {.phrase.word = DM_WORD_FAULT_NO_CARD};
 
 static void put_piece(const char *name, const char *text, size_t start, size_t end) {
     char piece[DM_CARD_TEXT_BYTES];
@@ -153,11 +148,9 @@ static void put_gap(const dm_card *card) {
              dm_card_choices(card, forms));
 }
 
-static void put_card(const dm_card *card) {
+void put_question(const dm_card *card) {
     static const char *const tasks[] = {"", "verb", "subject", "agreement"};
     dm_span skills[DM_CARD_SKILLS_MAX];
-    json_clear(&out);
-    json_open(&out, NULL, '{');
     json_text(&out, "name", card->name);
     json_text(&out, "grade", dm_grade_name(card->grade));
     json_number(&out, "colour", card->colour);
@@ -170,57 +163,18 @@ static void put_card(const dm_card *card) {
         put_gap(card);
     else
         put_words(card);
-    json_close(&out, '}');
-}
-
-static int tell_card(const dm_card *card) {
-    const dm_fault fault = {.phrase.word = DM_WORD_FAULT_NO_CARD};
-    if (card)
-        put_card(card);
-    return tell(card ? DM_OK : DM_REFUSED, &fault);
-}
-
-/* The lines of a text, cut in place; *lines is the caller's to free. */
-static size_t split_lines(char *text, const char ***lines) {
-    size_t count = 0, most = 1;
-    for (const char *c = text; *c; c++)
-        most += *c == '\n';
-    *lines = malloc(most * sizeof **lines);
-    for (char *line; *lines && (line = next_line(&text));)
-        (*lines)[count++] = line;
-    return count;
-}
-
-/* The input: the names of the cards drawn so far, one a line. */
-int deck_draw(dm_deck *d, int colour, unsigned grades, double seed) {
-    const char **drawn;
-    if (colour < DM_CARD_PINK || colour > DM_CARD_DAME)
-        return refuse_number(colour);
-    dm_deal draw = {.colour = (dm_card_colour)colour,
-                    .grades = grades,
-                    .seed = (uint64_t)whole(seed)};
-    draw.drawn_count = split_lines(in, &drawn);
-    draw.drawn = drawn;
-    int found = tell_card(dm_deck_deal(d, &draw));
-    free(drawn);
-    return found;
-}
-
-/* The input: the answers of one player so far, `r` for a right one, `w` for a wrong. */
-int adapted_grade(int first) {
-    if (first < 0 || first >= DM_GRADES)
-        return 0;
-    bool *right = malloc(in_length + 1);
-    for (size_t i = 0; right && i < in_length; i++)
-        right[i] = in[i] == 'r';
-    dm_grade grade = dm_adapted_grade((dm_grade)first, right, right ? in_length : 0);
-    free(right);
-    return (int)grade;
 }
 
 /* The input: the name of a card. */
 int deck_card(dm_deck *d) {
-    return tell_card(dm_deck_find(d, in));
+    const dm_card *card = dm_deck_find(d, in);
+    if (!card)
+        return tell(DM_REFUSED, &no_card);
+    json_clear(&out);
+    json_open(&out, NULL, '{');
+    put_question(card);
+    json_close(&out, '}');
+    return 1;
 }
 
 /* ---- judging */
@@ -237,7 +191,7 @@ static dm_selection read_words(const char *text) {
     return words;
 }
 
-static void put_numbers(dm_selection words) {
+void put_numbers(dm_selection words) {
     json_open(&out, "words", '[');
     for (int i = 0; i < DM_CARD_WORDS_MAX; i++)
         if (words >> i & 1)
@@ -264,41 +218,26 @@ static void put_explanation(const dm_card *card) {
     json_close(&out, ']');
 }
 
+void put_judgement(const dm_card *card, dm_verdict verdict) {
+    static const char *const verdicts[] = {"wrong", "accent", "right"};
+    json_text(&out, "verdict", verdicts[verdict]);
+    put_answer(card);
+    put_explanation(card);
+}
+
 /* The input: the name of a card, then in a second line the words or the form. */
 int deck_judge(dm_deck *d) {
-    static const char *const verdicts[] = {"wrong", "accent", "right"};
-    const dm_fault fault = {.phrase.word = DM_WORD_FAULT_NO_CARD};
     char *rest = in, *name = next_line(&rest);
     const char *answer = rest ? rest : "";
     const dm_card *card = name ? dm_deck_find(d, name) : NULL;
     if (!card)
-        return tell(DM_REFUSED, &fault);
+        return tell(DM_REFUSED, &no_card);
     dm_verdict verdict = card->task == DM_TASK_AGREEMENT
                              ? dm_card_judge_text(card, answer)
                              : dm_card_judge_words(card, read_words(answer));
     json_clear(&out);
     json_open(&out, NULL, '{');
-    json_text(&out, "verdict", verdicts[verdict]);
-    put_answer(card);
-    put_explanation(card);
-    json_close(&out, '}');
-    return 1;
-}
-
-/* The input: the name of a card. What the computer answers, words or a form. */
-int deck_guess(dm_deck *d, int right_answers, double seed) {
-    const dm_fault fault = {.phrase.word = DM_WORD_FAULT_NO_CARD};
-    const dm_card *card = dm_deck_find(d, in);
-    dm_guess guess;
-    if (!card)
-        return tell(DM_REFUSED, &fault);
-    dm_card_guess(card, right_answers, (uint64_t)whole(seed), &guess);
-    json_clear(&out);
-    json_open(&out, NULL, '{');
-    if (card->task == DM_TASK_AGREEMENT)
-        json_text(&out, "form", guess.form);
-    else
-        put_numbers(guess.words);
+    put_judgement(card, verdict);
     json_close(&out, '}');
     return 1;
 }

@@ -24,10 +24,7 @@
 void EXPORT(sheets_kinds)(int game);
 dm_sheets *EXPORT(sheets_new)(dm_deck *deck, int game, unsigned kinds, unsigned grades,
                               unsigned colours, unsigned flags);
-void EXPORT(sheets_free)(dm_sheets *s);
-void EXPORT(sheets_view)(dm_sheets *s);
-int EXPORT(sheets_svg)(dm_sheets *s, uint32_t page);
-int EXPORT(sheets_pdf)(dm_sheets *s);
+int EXPORT(sheets_write)(dm_sheets *s, int page);
 
 void sheets_kinds(int game) {
     const dm_game *found = game_numbered(game);
@@ -40,30 +37,11 @@ void sheets_kinds(int game) {
     json_close(&out, ']');
 }
 
-/* The flags: 1 for a large board, 2 for grey. Without cards the deck may be 0. */
-dm_sheets *sheets_new(dm_deck *deck, int game, unsigned kinds, unsigned grades,
-                      unsigned colours, unsigned flags) {
-    dm_sheets *s = NULL;
-    dm_fault fault = {0};
-    const dm_print print = {.game = game_numbered(game),
-                            .sheets = kinds,
-                            .cards = deck,
-                            .grades = grades,
-                            .colours = colours,
-                            .flags = flags,
-                            .language = language};
-    return print.game && tell(dm_sheets_new(&s, &print, &fault), &fault) ? s : NULL;
-}
-
-void sheets_free(dm_sheets *s) {
-    dm_sheets_free(s);
-}
-
 /*
  * {"pages": the kind of each, "cards": how many, "twoSided": whether there are backs,
  * "faults": [{"text", "at": the line in the deck}] of cards that are left out}
  */
-void sheets_view(dm_sheets *s) {
+static void tell_sheets(const dm_sheets *s) {
     json_clear(&out);
     json_open(&out, NULL, '{');
     json_open(&out, "pages", '[');
@@ -79,6 +57,24 @@ void sheets_view(dm_sheets *s) {
     json_close(&out, '}');
 }
 
+/* The flags: 1 for a large board, 2 for grey. Without cards the deck may be 0. */
+dm_sheets *sheets_new(dm_deck *deck, int game, unsigned kinds, unsigned grades,
+                      unsigned colours, unsigned flags) {
+    dm_sheets *s = NULL;
+    dm_fault fault = {0};
+    const dm_print print = {.game = game_numbered(game),
+                            .sheets = kinds,
+                            .cards = deck,
+                            .grades = grades,
+                            .colours = colours,
+                            .flags = flags,
+                            .language = language};
+    if (!print.game || !tell(dm_sheets_new(&s, &print, &fault), &fault))
+        return NULL;
+    tell_sheets(s);
+    return s;
+}
+
 /* Puts the bytes of a file into the output and frees them. */
 static int give_file(dm_status status, char *bytes, size_t size) {
     const dm_fault fault = {.phrase.word = DM_WORD_FAULT_MEMORY};
@@ -89,18 +85,14 @@ static int give_file(dm_status status, char *bytes, size_t size) {
     return tell(status == DM_OK && !out.bytes.failed ? DM_OK : DM_REFUSED, &fault);
 }
 
-int sheets_svg(dm_sheets *s, uint32_t page) {
+/* One page as SVG, counted from 0; all of them as PDF if the number is below. */
+int sheets_write(dm_sheets *s, int page) {
     char *bytes = NULL;
     size_t size = 0;
-    dm_status status = page < dm_sheets_page_count(s)
-                           ? dm_sheets_svg(s, page, &bytes, &size)
-                           : DM_REFUSED;
-    return give_file(status, bytes, size);
-}
-
-int sheets_pdf(dm_sheets *s) {
-    char *bytes = NULL;
-    size_t size = 0;
-    dm_status status = dm_sheets_pdf(s, &bytes, &size);
+    dm_status status = DM_REFUSED;
+    if (page < 0)
+        status = dm_sheets_pdf(s, &bytes, &size);
+    else if ((size_t)page < dm_sheets_page_count(s))
+        status = dm_sheets_svg(s, (size_t)page, &bytes, &size);
     return give_file(status, bytes, size);
 }

@@ -148,8 +148,8 @@ static void view_move_fields(json *j, const dm_game *game, const dm_state *state
     view_placed(j, steps, count);
 }
 
-static void view_move(json *j, const char *name, const dm_game *game,
-                      const dm_state *state, dm_move move) {
+void view_move(json *j, const char *name, const dm_game *game, const dm_state *state,
+               dm_move move) {
     json_open(j, name, '{');
     view_move_fields(j, game, state, move);
     json_close(j, '}');
@@ -269,8 +269,7 @@ static void view_outcome(json *j, const dm_match *m, dm_language language) {
     json_close(j, '}');
 }
 
-static void view_players(json *j, const dm_match *m, int64_t now) {
-    bool clock = dm_match_clock(m).base > 0;
+static void view_players(json *j, const dm_match *m) {
     json_open(j, "players", '[');
     for (int seat = 0; seat < dm_match_seats(m); seat++) {
         const dm_player *player = dm_match_player(m, seat);
@@ -279,8 +278,6 @@ static void view_players(json *j, const dm_match *m, int64_t now) {
         json_number(j, "level", player->level);
         json_text(j, "name", player->name);
         json_flag(j, "offers", dm_match_has_offered(m, seat));
-        if (clock)
-            json_number(j, "left", dm_match_time_left(m, seat, now));
         json_close(j, '}');
     }
     json_close(j, ']');
@@ -320,11 +317,10 @@ static void view_pending(json *j, const dm_match *m) {
     json_close(j, '}');
 }
 
-void view_match(json *j, const dm_match *m, dm_language language, int64_t now) {
+void view_match(json *j, const dm_match *m, dm_language language) {
     char position[DM_POSITION_TEXT];
     const dm_game *game = dm_match_game(m);
     game->write_state(dm_match_state(m), position, sizeof position);
-    json_open(j, NULL, '{');
     json_text(j, "game", game->id);
     view_setup(j, m);
     json_flag(j, "cards", dm_match_has_cards(m));
@@ -339,9 +335,8 @@ void view_match(json *j, const dm_match *m, dm_language language, int64_t now) {
     view_moves(j, m);
     view_pending(j, m);
     view_outcome(j, m, language);
-    view_players(j, m, now);
+    view_players(j, m);
     view_turns(j, m);
-    json_close(j, '}');
 }
 
 void view_moment(json *j, const dm_match *m, size_t index) {

@@ -13,8 +13,10 @@
 /* All games: ids, sizes, seats, options. */
 void view_games(json *, dm_language);
 
-/* A match as it stands at `now`. */
-void view_match(json *, const dm_match *, dm_language, int64_t now);
+/* A match as it stands, in an object that is open. */
+void view_match(json *, const dm_match *, dm_language);
+/* A move step by step. */
+void view_move(json *, const char *name, const dm_game *, const dm_state *, dm_move);
 
 /* One earlier moment: the board before turn `index`, and that turn step by step; with
  * `index` the number of turns that stand, the board as it is. */

@@ -98,6 +98,13 @@ typedef struct {
 
 size_t dm_room_due(const dm_room *, dm_due out[DM_DUE_MAX]);
 
+/*
+ * What an engine is asked about the position a match stands in: with its past, which is
+ * given back by the second call, and its counters.
+ */
+dm_status dm_question_make(const dm_match *, dm_question *, dm_fault *);
+void dm_question_clear(dm_question *);
+
 /* ---- what a room is ---- */
 
 typedef enum { DM_ROOM_EMPTY, DM_ROOM_WAITING, DM_ROOM_PLAYING, DM_ROOM_CLOSED } dm_phase;
@@ -126,7 +133,9 @@ typedef struct {
     bool known;          /* `card` has its answers: to the host, or once answered */
     const dm_card *card; /* NULL for a paper card */
     const char *hint;    /* asked for; or NULL */
-    const char *tried;   /* the answer that was given; NULL before */
+    bool named;          /* from the deck the game names, not the built-in one */
+    const char *tried;   /* the answer that was given, as it reads; NULL before */
+    dm_selection chosen; /* its words, unless it is a form */
     dm_verdict verdict;
 } dm_room_card;
 

@@ -16,7 +16,7 @@ static dm_status refuse_event(const event *e, dm_fault *fault) {
     return dm_refuse(fault, 0, DM_WORD_FAULT_EVENT, event_name(e->kind), NULL);
 }
 
-int64_t room_moment(const dm_room *r, int64_t time, int64_t lag) {
+int64_t room_charged_time(const dm_room *r, int64_t time, int64_t lag) {
     int64_t forgiven = lag < 0 ? 0 : lag > DM_LAG_MAX ? DM_LAG_MAX : lag;
     return time - forgiven > r->moment ? time - forgiven : r->moment;
 }
@@ -29,7 +29,7 @@ bool room_is_late(const dm_room *r, int64_t moment) {
 }
 
 static int64_t moment_of(const dm_room *r, const event *e) {
-    return room_moment(r, e->time, e->lag);
+    return room_charged_time(r, e->time, e->lag);
 }
 
 static bool has_seat(const dm_room *r, const event *e) {
@@ -55,7 +55,13 @@ typedef struct {
     room_rules rules;
     const char *record;
     bool hold_all;
+    int64_t seed; /* for a record that has none; 0 for none */
 } opening;
+
+static bool read_seed(const char *value, int64_t *out) {
+    dm_reader reader = dm_reader_init(value);
+    return dm_read_large(&reader, DM_SEED_MAX, out) && dm_read_end(&reader);
+}
 
 static bool read_opening(const event *e, opening *o) {
     *o = (opening){.record = NULL};
@@ -71,6 +77,8 @@ static bool read_opening(const event *e, opening *o) {
             o->record = value;
         else if (strcmp(name, "hold") == 0 && strcmp(value, "all") == 0)
             o->hold_all = true;
+        else if (strcmp(name, "seed") == 0 && read_seed(value, &o->seed))
+            continue;
         else if (strcmp(name, "after") != 0 && !room_rules_set(&o->rules, name, value))
             return false;
     }
@@ -105,6 +113,8 @@ static dm_status apply_open(dm_room *r, const event *e, dm_fault *fault) {
     }
     if (opener)
         opener->rights = DM_RIGHT_HOST;
+    if (!dm_match_seed(match))
+        dm_match_set_seed(match, o.seed);
     r->match = match;
     r->rules = o.rules;
     r->phase = DM_ROOM_WAITING;

@@ -16,6 +16,7 @@ static const char *const verdicts[] = {[DM_JUDGED_WRONG] = "wrong",
                                        [DM_JUDGED_ACCENT] = "accent",
                                        [DM_JUDGED_RIGHT] = "right"};
 static const char gap[] = " … "; /* between words of an answer that stand apart */
+_Static_assert(sizeof gap <= ROOM_GAP_BYTES, "the longest answer has room for its gaps");
 
 bool room_is_secret(dm_column column) {
     return column == DM_COLUMN_ANSWERS || column == DM_COLUMN_HINT ||
@@ -57,28 +58,34 @@ static unsigned grades_in(const dm_deck *deck) {
     return grades;
 }
 
+static const dm_card *deal_of(const dm_deck *deck, const dm_deal *wanted,
+                              unsigned grades) {
+    dm_deal deal = *wanted;
+    deal.grades = grades;
+    return dm_deck_deal(deck, &deal);
+}
+
 /*
- * One's own deck is dealt whole; what it lacks comes from the built-in one, of the same
+ * One's own deck is dealt whole, unless cards follow the player; what it lacks comes from the built-in one, of the same
  * classes if it has such cards.
  */
 static const dm_card *choose(const dm_room *r, const dm_deal *wanted,
                              const char **source) {
-    dm_deal deal = *wanted;
     const dm_card *card = NULL;
+    unsigned builtin_grades = wanted->grades;
     *source = from_named;
     if (r->named_deck) {
-        deal.grades = r->rules.adapt ? wanted->grades : DM_GRADES_ALL;
-        card = dm_deck_deal(r->named_deck, &deal);
-        deal.grades = grades_in(r->named_deck);
-    }
-    if (!card && r->builtin_deck) {
-        *source = from_builtin;
-        card = dm_deck_deal(r->builtin_deck, &deal);
-        deal.grades = DM_GRADES_ALL;
+        if (r->rules.adapt)
+            card = deal_of(r->named_deck, wanted, wanted->grades);
         if (!card)
-            card = dm_deck_deal(r->builtin_deck, &deal);
+            card = deal_of(r->named_deck, wanted, DM_GRADES_ALL);
+        builtin_grades = grades_in(r->named_deck);
     }
-    return card;
+    if (card || !r->builtin_deck)
+        return card;
+    *source = from_builtin;
+    card = deal_of(r->builtin_deck, wanted, builtin_grades);
+    return card ? card : deal_of(r->builtin_deck, wanted, DM_GRADES_ALL);
 }
 
 /* The card that lay on the table when the game was saved, if a deck still has it. */
@@ -211,6 +218,7 @@ dm_status room_apply_deal(dm_room *r, const event *e, dm_fault *fault) {
     if (!box && take_row(r, e, fault) != DM_OK)
         return DM_REFUSED;
     r->card.shown.box = box;
+    r->card.shown.named = strcmp(e->words[0], from_named) == 0;
     r->card.shown.lies = true;
     return DM_OK;
 }
@@ -250,6 +258,17 @@ static void write_selection(const dm_card *card, dm_selection words, dm_writer *
     }
 }
 
+/* A selection as events hold it: numbers from 1. */
+static void write_numbers(dm_selection words, dm_writer *w) {
+    for (int i = 0; i < DM_CARD_WORDS_MAX; i++) {
+        if (!(words >> i & 1))
+            continue;
+        if (w->length > 0)
+            dm_write_char(w, ' ');
+        dm_write_number(w, i + 1);
+    }
+}
+
 /* Words by their numbers or as they are written; false if they are not there. */
 static bool judge_words(const dm_card *card, const char *text, dm_writer *tried,
                         dm_verdict *verdict) {
@@ -258,7 +277,7 @@ static bool judge_words(const dm_card *card, const char *text, dm_writer *tried,
     if (!read_selection(text, dm_card_words(card, spans), &words) &&
         !dm_card_read_words(card, text, &words))
         return false;
-    write_selection(card, words, tried);
+    write_numbers(words, tried);
     *verdict = dm_card_judge_words(card, words);
     return true;
 }
@@ -294,7 +313,7 @@ static void guess(const dm_room *r, const dm_card *card, dm_writer *tried,
         dm_write_text(tried, guessed.form);
         *verdict = dm_card_judge_text(card, guessed.form);
     } else {
-        write_selection(card, guessed.words, tried);
+        write_numbers(guessed.words, tried);
         *verdict = dm_card_judge_words(card, guessed.words);
     }
 }
@@ -334,20 +353,33 @@ dm_status room_decide_answer(dm_room *r, const char *words, event *e, dm_fault *
     return DM_OK;
 }
 
+/* What was answered, as it reads. */
+static char *read_tried(room_card *c, const char *text) {
+    char reading[ROOM_TRIED_BYTES];
+    dm_span spans[DM_CARD_WORDS_MAX];
+    dm_writer w = dm_writer_init(reading, sizeof reading);
+    const dm_card *card = c->shown.card;
+    if (card->task == DM_TASK_AGREEMENT)
+        dm_write_text(&w, text);
+    else if (read_selection(text, dm_card_words(card, spans), &c->shown.chosen))
+        write_selection(card, c->shown.chosen, &w);
+    else
+        c->shown.chosen = 0;
+    return copy(reading);
+}
+
 /* What may now be known goes into the row. */
-static bool reveal(room_card *c, const event *e) {
+static void reveal(room_card *c, const event *e) {
     static const dm_column columns[] = {DM_COLUMN_ANSWERS, DM_COLUMN_EXPLANATION};
-    char *tried = copy(e->words[1]);
-    for (size_t i = 0; tried && i < 2; i++) {
+    for (size_t i = 0; i < 2; i++) {
         char *text = copy(e->words[2 + i]);
         if (!text)
-            break;
+            return;
         free(c->row[columns[i]]);
         c->row[columns[i]] = text;
     }
-    c->tried = tried;
-    c->shown.tried = tried;
-    return tried && (c->shown.known || renew_deck(c));
+    if (!c->shown.known)
+        renew_deck(c);
 }
 
 static bool is_answer(const room_card *c, const event *e, dm_verdict *verdict) {
@@ -365,12 +397,19 @@ static bool is_answer(const room_card *c, const event *e, dm_verdict *verdict) {
 dm_status room_apply_answer(dm_room *r, const event *e, dm_fault *fault) {
     room_card *c = &r->card;
     dm_verdict verdict;
-    int64_t moment = room_moment(r, e->time, e->lag);
+    int64_t moment = room_charged_time(r, e->time, e->lag);
     if (!is_answer(c, e, &verdict) || room_is_late(r, moment))
         return dm_refuse(fault, 0, DM_WORD_FAULT_EVENT, "answer", NULL);
     dm_answer answer = verdict == DM_JUDGED_RIGHT ? DM_ANSWER_RIGHT : DM_ANSWER_WRONG;
-    if (dm_match_answer(r->match, answer, moment, fault) != DM_OK)
+    char *tried = c->shown.box ? NULL : read_tried(c, e->words[1]);
+    if (!c->shown.box && !tried)
+        return dm_refuse(fault, 0, DM_WORD_FAULT_MEMORY, NULL, NULL);
+    if (dm_match_answer(r->match, answer, moment, fault) != DM_OK) {
+        free(tried);
         return DM_REFUSED;
+    }
+    c->tried = tried;
+    c->shown.tried = tried;
     if (!c->shown.box)
         reveal(c, e);
     c->shown.lies = false;

@@ -461,7 +461,7 @@ static dm_status decide_phrase(dm_room *r, const dm_act *a, char *rest, event *e
 }
 
 static bool is_late(const dm_room *r, const event *e) {
-    return room_is_late(r, room_moment(r, e->time, e->lag));
+    return room_is_late(r, room_charged_time(r, e->time, e->lag));
 }
 
 static dm_status decide_flag(dm_room *r, const dm_act *a, char *rest, event *e,

@@ -1,5 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What a room waits for: see damier/room.h. */
+/* What a room waits for, and what an engine is asked about it: see damier/room.h. */
+#include <stdlib.h>
+
+#include "base/fault.h"
+#include "damier/word_list.h"
 #include "room/state.h"
 
 enum { HINT_MS = 700, REPLY_MS = 300 };
@@ -72,4 +76,22 @@ size_t dm_room_due(const dm_room *r, dm_due out[DM_DUE_MAX]) {
     add_turn(r, &list);
     add_times(r, &list);
     return list.count;
+}
+
+dm_status dm_question_make(const dm_match *m, dm_question *out, dm_fault *fault) {
+    size_t length = dm_match_length(m);
+    dm_state *past = malloc((length + 1) * sizeof *past);
+    if (!past)
+        return dm_refuse(fault, 0, DM_WORD_FAULT_MEMORY, NULL, NULL);
+    for (size_t i = 0; i < length; i++)
+        past[i] = *dm_match_before(m, i);
+    *out = (dm_question){*dm_match_state(m), past, length, {0}};
+    for (size_t i = 0; i < dm_match_game(m)->counter_count; i++)
+        out->counts[i] = (uint16_t)dm_match_count(m, i);
+    return DM_OK;
+}
+
+void dm_question_clear(dm_question *question) {
+    free((dm_state *)question->past);
+    question->past = NULL;
 }

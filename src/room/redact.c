@@ -18,13 +18,23 @@ static void cut_seed(char *record) {
     memmove(line, end ? end : line + strlen(line), strlen(end ? end : "") + 1);
 }
 
+/* The seed stands in the record, or beside it for a record without one. */
+static void redact_opening(event *e) {
+    size_t kept = 0;
+    for (size_t i = 0; i < e->word_count; i++) {
+        if (strncmp(e->words[i], "record=", 7) == 0)
+            cut_seed((char *)e->words[i]);
+        if (strncmp(e->words[i], "seed=", 5) != 0)
+            e->words[kept++] = e->words[i];
+    }
+    e->word_count = kept;
+}
+
 static void redact_event(event *e, int person) {
     if (e->person != person)
         e->id = 0;
     if (e->kind == EVENT_OPEN)
-        for (size_t i = 0; i < e->word_count; i++)
-            if (strncmp(e->words[i], "record=", 7) == 0)
-                cut_seed((char *)e->words[i]);
+        redact_opening(e);
     for (size_t column = 0; e->kind == EVENT_DEAL && column + 1 < e->word_count; column++)
         if (room_is_secret((dm_column)column))
             e->words[1 + column] = "";

@@ -97,7 +97,7 @@ dm_status room_change_match(const dm_room *, const char *name, const char *value
                             dm_match **out, dm_fault *);
 dm_status room_apply(dm_room *, const event *, dm_fault *);
 /* The time the clocks are told: never before what they were last told. */
-int64_t room_moment(const dm_room *, int64_t time, int64_t lag);
+int64_t room_charged_time(const dm_room *, int64_t time, int64_t lag);
 /* Whether the player to move had no time left at that moment. */
 bool room_is_late(const dm_room *, int64_t moment);
 

@@ -72,7 +72,7 @@ typedef struct {
     size_t log_count;
     int64_t time, next_id[PEOPLE + 1];
     int64_t seed;
-    bool cards;
+    bool seed_beside, cards;
     /* A second bookkeeping of the clocks, by the number of turns that stand. */
     int64_t left[LOG_MAX][DM_SEATS_MAX], used, moment;
     bool running;
@@ -113,7 +113,9 @@ static void write_record(world *w, const dm_game *game, char *out, size_t cap) {
     }
     REQUIRE(dm_match_new(&m, game, &setup, NULL) == DM_OK, "no match");
     w->seed = 100000000000 + below(1000000000);
-    dm_match_set_seed(m, w->seed);
+    w->seed_beside = below(2);
+    if (!w->seed_beside)
+        dm_match_set_seed(m, w->seed);
     if (below(2))
         dm_match_set_clock(m, (dm_clock_rule){1000 + below(60000), below(2000)});
     for (int seat = 0; seat < dm_match_seats(m); seat++) {
@@ -517,6 +519,8 @@ static void open_world(world *w, const dm_game *game) {
     snprintf(words, sizeof words, "open %s%s%srecord=", below(2) ? "" : "hold=all ",
              below(2) ? "absence=20000 " : "", below(3) ? "" : "adapt=yes answers=50 ");
     write_escaped(words, record);
+    if (w->seed_beside)
+        snprintf(words + strlen(words), 40, " seed=%lld", (long long)w->seed);
     act_once(w, &(dm_act){
                     .person = 1, .id = ++w->next_id[1], .time = w->time, .words = words});
     REQUIRE(dm_room_phase(w->room) == DM_ROOM_WAITING, "it did not open");

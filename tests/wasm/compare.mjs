@@ -27,21 +27,42 @@ function take() {
   return JSON.parse(new TextDecoder().decode(takeBytes()));
 }
 
-function newMatch(game, position = "") {
+const escaped = (text) => text.replace(/[\\ \n]/g, (sign) => `\\${{ "\\": "\\", " ": "s", "\n": "n" }[sign]}`);
+
+/** The record of a game that has not begun; undefined if it is refused. */
+function newRecord(game, position = "") {
   give(`${position}\n`);
-  return core.match_new(game);
+  return core.record_new(game) === 0 ? undefined : take();
 }
 
-function view(match) {
-  core.match_view(match, 0);
+/** What one person at a keyboard does; false if it is refused. */
+let acts = 0;
+function act(room, words) {
+  give(words);
+  return core.room_do(room, 1, ++acts, Number.MAX_SAFE_INTEGER, 0) === 1;
+}
+
+function openRoom(record) {
+  const room = core.room_new();
+  act(room, `open hold=all record=${escaped(record)}`);
+  act(room, "start");
+  return room;
+}
+
+function view(room) {
+  core.room_view(room);
+  return take();
+}
+
+function recordOf(room) {
+  core.room_record(room, 0);
   return take();
 }
 
 /** Nodes of a search from the start to a depth: the signature of the engine. */
 function search(game, depth) {
-  const match = newMatch(game);
-  core.think(match, 0, 0, depth, 0);
-  core.match_free(match);
+  give(newRecord(game));
+  core.think(depth, 0, 0, 0, 0);
   return take().nodes;
 }
 
@@ -63,36 +84,35 @@ games.forEach((game, index) => {
   const line = native("best", game, "--depth", String(searchDepth[game]), "--hash", "16").at(-2);
   checks.push([`search of ${game}`, Number(line.match(/nodes (\d+)/)[1]), search(index, searchDepth[game])]);
 
-  const match = newMatch(index);
-  const texts = view(match).moves.map((move) => move.text).sort();
+  const room = openRoom(newRecord(index));
+  const { moves } = view(room);
+  const texts = moves.map((move) => move.text).sort();
   checks.push([`moves of ${game}`, native("moves", game).join(), texts.join()]);
-  core.match_play(match, 0, 0);
-  core.match_save(match);
-  const record = take();
-  give(record);
-  const again = core.match_load();
-  checks.push([`record of ${game}`, JSON.stringify(view(match)), JSON.stringify(view(again))]);
-  core.match_undo(match, 0);
-  checks.push([`undo of ${game}`, JSON.stringify([0, 1, true]), JSON.stringify([view(match).length,
-    view(match).turns.length, view(match).moves.length === texts.length])]);
-  core.match_free(match);
-  core.match_free(again);
+  act(room, `play ${moves[0].text}`);
+  const again = openRoom(recordOf(room));
+  const seen = ({ events, ...rest }) => JSON.stringify(rest);
+  checks.push([`record of ${game}`, seen(view(room)), seen(view(again))]);
+  act(room, "undo");
+  checks.push([`undo of ${game}`, JSON.stringify([0, 1, true]), JSON.stringify([view(room).length,
+    view(room).turns.length, view(room).moves.length === texts.length])]);
+  core.release(0, room);
+  core.release(0, again);
 });
 
-checks.push(["a bad position is refused", 0, newMatch(0, "W:W51:B1")]);
+checks.push(["a bad position is refused", undefined, newRecord(0, "W:W51:B1")]);
 checks.push(["and named", JSON.stringify({ text: "square 51 does not exist", at: 4 }), JSON.stringify(take())]);
-const match = newMatch(0);
-give("32-28");
-checks.push(["a written move is found", "32-28", view(match).moves[(give("32-28"), core.match_read(match)) - 1].text]);
-give("32-29");
-checks.push(["another is not", 0, core.match_read(match)]);
-checks.push(["a move out of the list is refused", 0, core.match_play(match, 4000, 0)]);
+const room = openRoom(newRecord(0));
+checks.push(["a move that is none is refused", false, act(room, "play 32-29")]);
+checks.push(["and named", "32-29 is not a legal move here", take().text]);
+checks.push(["a word that is none is refused", false, act(room, "dance")]);
+checks.push(["a game that is not there has no record", undefined, newRecord(4000)]);
+core.release(0, room);
 
 // What is printed is the same to the byte, wherever it is made.
 const folder = mkdtempSync(join(tmpdir(), "damier-print-"));
 const hash = (bytes) => createHash("sha256").update(bytes).digest("hex");
 const everything = 63, allGrades = 15, allColours = 30, large = 1, grey = 2;
-const deck = core.deck_house();
+const deck = core.deck_read(1);
 games.forEach((game, index) => {
   core.sheets_kinds(index);
   const all = ["rules", "board", "pieces", "cards", "blank", "answers"];
@@ -101,27 +121,26 @@ games.forEach((game, index) => {
     const sheets = core.sheets_new(deck, index, kinds, allGrades, allColours, flags);
     const path = join(folder, "all.pdf");
     native("print", "all", "--game", game, "--lang", "en", "-o", path, ...(name ? [name] : []));
-    core.sheets_pdf(sheets);
+    core.sheets_write(sheets, -1);
     checks.push([`print of ${game} ${name}`, hash(readFileSync(path)), hash(takeBytes())]);
-    core.sheets_free(sheets);
+    core.release(2, sheets);
   }
 });
 const sheets = core.sheets_new(deck, games.indexOf("sujet-verbe"), everything, allGrades, allColours, 0);
-core.sheets_view(sheets);
 const pages = take().pages;
 const paths = join(folder, "page.svg");
 native("print", "all", "--lang", "en", "-o", paths);
 for (const kind of new Set(pages)) {
   const page = pages.indexOf(kind);
-  core.sheets_svg(sheets, page);
+  core.sheets_write(sheets, page);
   const path = join(folder, `page-${page + 1}.svg`);
   checks.push([`SVG of ${kind}`, hash(readFileSync(path)), hash(takeBytes())]);
 }
-checks.push(["a page that is not there is refused", 0, core.sheets_svg(sheets, pages.length)]);
-core.sheets_free(sheets);
+checks.push(["a page that is not there is refused", 0, core.sheets_write(sheets, pages.length)]);
+core.release(2, sheets);
 checks.push(["sheets a game does not have are refused", 0, core.sheets_new(deck, 0, everything, allGrades, allColours, 0)]);
 checks.push(["and named", "the game draughts has no sheet “cards”", take().text]);
-core.deck_free(deck);
+core.release(1, deck);
 rmSync(folder, { recursive: true });
 
 console.log(`1..${checks.length}`);

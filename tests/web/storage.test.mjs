@@ -11,15 +11,15 @@ const holder = useBrowser();
 
 const code = `
   import { compile, instantiate } from "./core/module";
-  import { Match } from "./core/match";
+  import { Room } from "./core/room";
   import * as files from "./ui/files";
   import { exportRecord, importRecord } from "./play/recordfile";
   import { makeSavedGames } from "./store/savedgames";
   import { setLanguage } from "./words/words";
   const core = await instantiate(await compile("damier.wasm"));
-  const match = Match.create(core, 0);
+  const room = Room.create(core, 0);
   const say = (language) => { setLanguage(language); core.setLanguage(language); };
-  Object.assign(globalThis, { ...files, exportRecord, importRecord, core, match, say, saved: makeSavedGames(Match.games(core).map(({ id }) => id)), heard: [] });
+  Object.assign(globalThis, { ...files, exportRecord, importRecord, core, room, say, saved: makeSavedGames(Room.games(core).map(({ id }) => id)), heard: [] });
   saved.listen((game) => heard.push(game));
   ready();`;
 
@@ -88,9 +88,9 @@ test("where storage is forbidden the page plays all the same", async () => {
 test("a game is exported under its name and imported again", async () => {
   const { page, done } = await open();
   const { name, bytes } = await savedFile(page,
-    () => page.evaluate(() => exportRecord("draughts", match.record())));
+    () => page.evaluate(() => exportRecord("draughts", room.record())));
   assert.match(name, /^damier-draughts-\d{4}-\d\d-\d\d\.txt$/);
-  const record = await page.evaluate(() => match.record());
+  const record = await page.evaluate(() => room.record());
   assert.equal(bytes.toString(), record);
   assert.equal(await importFile(page, { name: "g.txt", mimeType: "text/plain", buffer: bytes }), record);
   await done();

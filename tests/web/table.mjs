@@ -25,38 +25,48 @@ export async function loadCore() {
     const output = new Uint8Array(core.memory.buffer, core.output(), core.output_length());
     return JSON.parse(new TextDecoder().decode(output));
   };
-  const withMatch = (record, ask) => {
-    give(record);
-    const match = core.match_load();
-    assert.notEqual(match, 0, `the page kept a record the core refuses:\n${record}`);
-    ask(match);
-    core.match_free(match);
-    return take();
+  const escaped = (text) => text.replace(/[\\ \n]/g, (sign) => `\\${{ "\\": "\\", " ": "s", "\n": "n" }[sign]}`);
+  const openRoom = (record) => {
+    const room = core.room_new();
+    for (const [i, words] of [`open hold=all record=${escaped(record)}`, "start"].entries()) {
+      give(words);
+      assert.equal(core.room_do(room, 1, i + 1, i, 0), 1, `the page kept a record the core refuses:\n${record}`);
+    }
+    return room;
   };
-  const house = core.deck_house();
+  const builtin = core.deck_read(1);
   return {
-    /** The match of a record, as the page sees it. */
-    read: (record) => withMatch(record, (match) => core.match_view(match, 0)),
+    /** The game of a record, as the page sees it. */
+    read(record) {
+      const room = openRoom(record);
+      core.room_view(room);
+      core.release(0, room);
+      return take();
+    },
     /** What the engine would play at full strength. */
-    think: (record, milliseconds) => withMatch(record, (match) => core.think(match, 0, milliseconds, 0, 1)),
-    /** A card of the house, and what answers it. */
+    think(record, milliseconds) {
+      give(record);
+      assert.equal(core.think(0, milliseconds, 0, 0, 0), 1);
+      return take();
+    },
+    /** A card of the built-in deck, and what answers it. */
     card(name) {
       give(name);
-      assert.notEqual(core.deck_card(house), 0, `no card ${name}`);
+      assert.notEqual(core.deck_card(builtin), 0, `no card ${name}`);
       const card = take();
       give(`${name}\n`);
-      core.deck_judge(house);
+      core.deck_judge(builtin);
       return { ...card, solution: take() };
     },
     /** What the core reads in the file of a deck. */
     deck(bytes) {
       giveBytes(bytes);
-      const deck = core.deck_read();
+      const deck = core.deck_read(0);
       core.deck_view(deck);
       const { faults } = take();
       core.deck_rows(deck);
       const rows = take();
-      core.deck_free(deck);
+      core.release(1, deck);
       return { faults, rows };
     },
   };

@@ -3,8 +3,8 @@
 import type { App, Place } from "./app/app";
 import { origin } from "./app/origin";
 import { setShape } from "./board/shape";
-import { Match } from "./core/match";
 import { instantiate, NotLoaded, type Module } from "./core/module";
+import { Room } from "./core/room";
 import { Thinker } from "./core/thinker";
 import type { GameId, GameInfo } from "./core/types";
 import { deckKeys } from "./decks/owndecks";
@@ -22,11 +22,11 @@ import { closeDialogs } from "./ui/dialog";
 import { button, h, picture } from "./ui/dom";
 import { focusKey, guardFocus, landingHeading, restoreFocus } from "./ui/focus";
 import { showToast } from "./ui/toast";
-import { beginAndGo, seeded } from "./views/begin";
+import { beginAndGo, openRoom } from "./views/begin";
 import { GameView } from "./views/gameview";
 import { homeView } from "./views/home";
 import { newGameDialog } from "./views/newgame";
-import { matchOf } from "./views/unfinished";
+import { roomOf } from "./views/unfinished";
 import { setLanguage, word } from "./words/words";
 
 const resultsName = "resultats";
@@ -86,10 +86,10 @@ function followLinks(go: (hash: string) => void): void {
   });
 }
 
-function openMatch(app: App, game: GameId): Match {
+function roomFor(app: App, game: GameId): Room {
   const saved = app.saved.load(game);
-  const match = saved && matchOf(app, saved);
-  return seeded(match ?? Match.create(app.core, app.indexOf(game), app.game(game).cards ? { cards: "on" } : {}));
+  const setup = app.game(game).cards ? { cards: "on" } : {};
+  return (saved && roomOf(app, saved)) ?? openRoom(app, Room.newRecord(app.core, app.indexOf(game), { setup }));
 }
 
 /** Puts another game in the place of the one on the table, which is left first: leaving keeps it. */
@@ -99,21 +99,21 @@ function replaceGame(app: App, game: GameId, choice: NewGame): void {
 }
 
 /** The same game again from its own first position, sides perhaps swapped. */
-function again(app: App, game: GameId, match: Match, swap: boolean): void {
-  const { view } = match;
-  const position = /^position (.*)$/m.exec(match.record())?.[1] ?? "";
+function again(app: App, game: GameId, room: Room, swap: boolean): void {
+  const { view } = room;
+  const position = /^position (.*)$/m.exec(room.record())?.[1] ?? "";
   const players = swap ? [...view.players.slice(1), view.players[0]!] : view.players;
   replaceGame(app, game, { players, setup: { ...view.setup }, base: view.base, increment: view.increment, position,
     deck: view.deck });
 }
 
 function gameView(app: App, game: GameId): View {
-  const match = openMatch(app, game);
+  const room = roomFor(app, game);
   const info = app.game(game);
-  const view: GameView = new GameView(app, info, match, {
+  const view: GameView = new GameView(app, info, room, {
     restart: (swap) => {
-      const begun = match.view.length > 0 && !match.view.outcome.over;
-      const restart = () => again(app, game, match, swap);
+      const begun = room.view.length > 0 && !room.view.outcome.over;
+      const restart = () => again(app, game, room, swap);
       if (!begun) restart();
       else confirmDialog(word("game.restart-sure"), word("game.restart-text"), word("game.restart"), restart);
     },
@@ -170,7 +170,7 @@ class Page implements App {
   }
 
   games(): readonly GameInfo[] {
-    return Match.games(this.core);
+    return Room.games(this.core);
   }
 
   game(id: GameId): GameInfo {

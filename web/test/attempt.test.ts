@@ -6,7 +6,7 @@ import { readFileSync } from "node:fs";
 import { before, test } from "node:test";
 import type { App } from "../src/app/app";
 import type { Board, Marks } from "../src/board/board";
-import { Match } from "../src/core/match";
+import { Room } from "../src/core/room";
 import { instantiate, type Module } from "../src/core/module";
 import type { Cell, GameId, GameInfo } from "../src/core/types";
 import { Attempt, type Teacher } from "../src/lessons/attempt";
@@ -18,7 +18,7 @@ let infos: readonly GameInfo[];
 
 before(async () => {
   core = await instantiate(await WebAssembly.compile(readFileSync(process.env["DAMIER_WASM"] ?? "")));
-  infos = Match.games(core);
+  infos = Room.games(core);
 });
 
 const exerciseOf = (game: GameId, name: string): Exercise => descriptionOf(game).lesson.find((e) => e.name === name)!;

@@ -2,13 +2,13 @@
 // Cards: their texts made ready, the computer's answers, and decks of the real core.
 import assert from "node:assert/strict";
 import { afterEach, test } from "node:test";
-import { adaptedGrade, CardDeck, drawnCards } from "../src/core/carddeck";
+import { CardDeck } from "../src/core/carddeck";
 import { answerText, filledSentence, forName, groupsOf, ofName, splitBrackets, spokenAnswer, spokenQuestion, type Piece }
   from "../src/cards/wording";
 import type { Answer, Card, FormCard, TapCard } from "../src/core/cardtypes";
-import { CardColour, type MatchView, type Turn } from "../src/core/types";
+import { CardColour } from "../src/core/types";
 import { setLanguage } from "../src/words/words";
-import { load, viewAt } from "./core";
+import { load } from "./core";
 
 afterEach(() => setLanguage("fr"));
 
@@ -23,7 +23,7 @@ function shown(groups: readonly (readonly Piece[])[]): string {
 
 /** Every card of the deck of the house. */
 async function houseCards(): Promise<{ deck: CardDeck; cards: Card[] }> {
-  const deck = CardDeck.house(await load());
+  const deck = CardDeck.builtin(await load());
   return { deck, cards: deck.rows().map((row) => deck.find(row.name)!) };
 }
 
@@ -96,18 +96,6 @@ test("every card of the house is right when it should be, and explained", async 
   deck.free();
 });
 
-test("the computer is right always, or never, as asked, and the same for the same seed", async () => {
-  const { deck, cards } = await houseCards();
-  for (const card of cards) {
-    assert.equal(deck.judge(card, deck.guess(card, 100, 1)).verdict, "right");
-    assert.equal(deck.judge(card, deck.guess(card, 0, 1)).verdict, "wrong", card.name);
-    assert.deepEqual(deck.guess(card, 50, 7), deck.guess(card, 50, 7));
-  }
-  const often = cards.filter((card, seed) => deck.judge(card, deck.guess(card, 80, seed)).verdict === "right");
-  assert.ok(often.length > cards.length * 0.7 && often.length < cards.length * 0.9, String(often.length));
-  deck.free();
-});
-
 test("a wrong accent is told from a wrong form", async () => {
   const deck = await readDeck("a;CM1;bleue;Les marins ___ (réparer, imparfait) les filets.;réparaient;z");
   const card = deck.find("a")!;
@@ -131,22 +119,6 @@ test("a group is right whole, the frame stands around it", async () => {
   deck.free();
 });
 
-test("grades are kept to where there are cards; a colour without cards has none", async () => {
-  const { deck } = await houseCards();
-  const drawn: string[] = [];
-  for (let i = 0; i < 6; i++) {
-    const card = deck.draw({ colour: CardColour.green, grades: ["CM1"], seed: 9, drawn })!;
-    assert.equal(card.grade, "CM1");
-    drawn.push(card.name);
-  }
-  assert.equal(deck.draw({ colour: CardColour.none, seed: 9, drawn }), undefined);
-  assert.equal(deck.find("no-such-card"), undefined);
-  deck.free();
-  const small = await readDeck("a;CE1;rose;Il dort.;dort;z");
-  assert.equal(small.draw({ colour: CardColour.pink, grades: ["CM2"], seed: 9, drawn: [] })?.grade, "CE1");
-  small.free();
-});
-
 test("a broken file tells its faults by line, in the language of the page", async () => {
   const module = await load();
   const bytes = Uint8Array.from("niveau;couleur;phrase;r\u00e9ponses;explication\nCP;rose;Il dort.;dort;z\n",
@@ -161,37 +133,6 @@ test("a broken file tells its faults by line, in the language of the page", asyn
     deck.free();
   }
   module.setLanguage("fr");
-});
-
-test("a match goes on with the card on its table, or with a new one", async () => {
-  const { deck, cards } = await houseCards();
-  const start = await viewAt("sujet-verbe", "", { cards: "on" });
-  const turn = (card: string): Turn => ({ text: "", pass: false, seat: 0, answer: 1, deck: CardColour.pink, card });
-  const view = (card: string): MatchView => ({
-    ...start, length: 2, turns: [turn("a"), turn(""), turn("undone")],
-    pending: { move: start.moves[0]!, deck: CardColour.blue, card },
-  });
-  assert.deepEqual(drawnCards(view("")), ["a"]);
-  assert.equal(deck.pending(start), undefined);
-  const { name } = cards.at(-1)!;
-  assert.equal(deck.pending(view(name))?.name, name);
-  assert.equal(deck.pending(view(""))?.colour, CardColour.blue);
-  assert.equal(deck.pending(view("from-another-deck"), ["CE2"])?.grade, "CE2");
-  deck.free();
-});
-
-test("cards follow a player who is right or wrong several times", async () => {
-  const module = await load();
-  const start = await viewAt("sujet-verbe", "", { cards: "on" });
-  const after = (answers: string) => adaptedGrade(module, {
-    ...start, seat: 1, length: answers.length * 2,
-    turns: [...answers].flatMap((answer) => [
-      { text: "", pass: false, seat: 0, answer: 2, deck: CardColour.pink, card: "a" },
-      { text: "", pass: false, seat: 1, answer: answer === "r" ? 1 : 2, deck: CardColour.pink, card: "b" },
-    ]),
-  }, "CE2");
-  assert.deepEqual(["", "rr", "rrr", "rrrrrr", "rrrrrrrrr", "ww", "wrw", "rrrww"].map(after),
-    ["CE2", "CE2", "CM1", "CM2", "CM2", "CE1", "CE2", "CE2"]);
 });
 
 test("a deck is written as a file and read back", async () => {

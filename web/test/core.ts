@@ -2,9 +2,10 @@
 // The real core for tests of what is built upon it. DAMIER_WASM names its file.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { Match, type Setup } from "../src/core/match";
+import type { RoomView } from "../src/core/cardtypes";
 import { instantiate, type Module } from "../src/core/module";
-import type { GameId, MatchView } from "../src/core/types";
+import { Room, type Setup } from "../src/core/room";
+import type { GameId } from "../src/core/types";
 
 let core: Promise<Module> | undefined;
 
@@ -16,16 +17,16 @@ export function load(): Promise<Module> {
   return core;
 }
 
-/** A match from a position, or from the start. */
-export async function matchAt(game: GameId, position = "", setup: Setup = {}): Promise<Match> {
+/** A room with a game from a position, or from the start. */
+export async function roomAt(game: GameId, position = "", setup: Setup = {}): Promise<Room> {
   const module = await load();
-  const number = Match.games(module).findIndex((info) => info.id === game);
-  return Match.create(module, number, setup, position);
+  const number = Room.games(module).findIndex((info) => info.id === game);
+  return Room.create(module, number, { setup, position });
 }
 
-export async function viewAt(game: GameId, position = "", setup: Setup = {}): Promise<MatchView> {
-  const match = await matchAt(game, position, setup);
-  const { view } = match;
-  match.free();
+export async function viewAt(game: GameId, position = "", setup: Setup = {}): Promise<RoomView> {
+  const room = await roomAt(game, position, setup);
+  const { view } = room;
+  room.free();
   return view;
 }

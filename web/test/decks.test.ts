@@ -4,19 +4,16 @@
 import assert from "node:assert/strict";
 import { afterEach, test } from "node:test";
 import { CardDeck } from "../src/core/carddeck";
-import type { Grade } from "../src/core/cardtypes";
 import type { Module } from "../src/core/module";
 import { answerOfWords, splitTyped, tapCardOf, wordsOfAnswer } from "../src/editor/answertext";
 import { checkCards, deckOf } from "../src/decks/check";
 import { allSkills, noFilter, passes, toggleSkill } from "../src/decks/filter";
-import { pendingCard } from "../src/decks/dealing";
-import { insertCard, makeOwnDecks, ownDecks, removeCard, tidyDeckName, writeCard, type OwnDeck } from "../src/decks/owndecks";
+import { insertCard, makeOwnDecks, removeCard, tidyDeckName, writeCard, type OwnDeck } from "../src/decks/owndecks";
 import { columnNamed, lineOf, plainName, tableOf, textsOf, tidyText } from "../src/decks/cardtexts";
 import { editableCards } from "../src/editor/transfer";
-import { CardColour } from "../src/core/types";
 import { storeOf } from "../src/store/shelf";
 import { setLanguage } from "../src/words/words";
-import { load, viewAt } from "./core";
+import { load } from "./core";
 
 function say(core: Module, language: "fr" | "en"): void {
   setLanguage(language);
@@ -127,7 +124,7 @@ test("tapped words are written as a file writes them", async () => {
 
 test("the answers of every card of the house come back from their words", async () => {
   const core = await load();
-  const house = CardDeck.house(core);
+  const house = CardDeck.builtin(core);
   let count = 0;
   for (const row of house.rows()) {
     const card = house.find(row.name)!;
@@ -256,43 +253,4 @@ test("what cannot be read is set aside and not shown", () => {
   }
   room.entries.set("damier.decks", "no list");
   assert.deepEqual(here.list(), []);
-});
-
-// ---- in a game ----
-
-test("a game whose deck is not on this device goes on with the cards of the house", async () => {
-  const core = await load();
-  const start = await viewAt("sujet-verbe", "", { cards: "on" });
-  const pending = { move: start.moves[0]!, deck: CardColour.green, card: "" };
-  const view = { ...start, seed: 5, deck: "gone-1234567", pending };
-  const drawn = pendingCard({ core }, view, ["CM1"])!;
-  assert.deepEqual([drawn.name, drawn.card.colour, drawn.card.grade], ["", CardColour.green, "CM1"]);
-  const lying = { ...view, pending: { ...pending, card: drawn.card.name } };
-  assert.equal(pendingCard({ core }, lying, [])?.card.name, drawn.card.name);
-  assert.equal(pendingCard({ core }, start, []), undefined);
-});
-
-test("one's own deck is played whole; a colour it lacks comes from the house, of its classes", async () => {
-  Object.defineProperty(globalThis, "localStorage", { value: new Room(), configurable: true });
-  const core = await load();
-  const dog = textsOf({ ...cat, id: "dog", grade: "CM2", sentence: "Le chien dort." });
-  const { id } = ownDecks.create("Deck", [textsOf({ ...cat, id: "cat" }), dog]);
-  const start = await viewAt("sujet-verbe", "", { cards: "on" });
-  const draw = (colour: number, seed: number, wanted: Grade[], follow = false) =>
-    pendingCard({ core }, { ...start, seed, deck: id, pending: { move: start.moves[0]!, deck: colour, card: "" } }, wanted, follow)!;
-  const seeds = [1, 2, 3, 4, 5, 6, 7, 8];
-  const names = (wanted: Grade[], follow?: boolean) =>
-    new Set(seeds.map((seed) => draw(CardColour.pink, seed, wanted, follow).card.name));
-  assert.deepEqual(names(["CE1"]), new Set(["cat", "dog"]), "whatever class is set");
-  assert.deepEqual(names(["CM2"], true), new Set(["dog"]), "unless cards follow the player");
-  assert.deepEqual(names(["CE2"], true), new Set(["cat", "dog"]), "a class it does not have");
-  for (const seed of seeds) {
-    const { name, card } = draw(CardColour.blue, seed, ["CM1"]);
-    assert.equal(name, "");
-    assert.ok(["CE1", "CM2"].includes(card.grade), card.grade);
-  }
-  const lying = { ...start, deck: id, pending: { move: start.moves[0]!, deck: CardColour.pink, card: "dog" } };
-  assert.equal(pendingCard({ core }, lying, [])!.name, id);
-  ownDecks.change(id, (deck) => ({ ...deck, cards: [] }));
-  assert.equal(draw(CardColour.pink, 1, []).name, "", "an empty deck is no hindrance");
 });

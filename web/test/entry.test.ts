@@ -6,7 +6,7 @@ import { beginEntry, firstSquares, onlyCapture, onlyMoveTo, progressOf, targetsO
   from "../src/board/entry";
 import { geometryOf, routeOf, type Geometry } from "../src/board/route";
 import type { GameId, MatchView } from "../src/core/types";
-import { matchAt, viewAt } from "./core";
+import { roomAt, viewAt } from "./core";
 
 interface Table {
   readonly view: MatchView;
@@ -197,9 +197,9 @@ test("every legal move is entered by its stops and by nothing else, all along ra
   ];
   const random = randomNumbers(7);
   for (const [game, position] of starts.flatMap((start) => Array(3).fill(start) as typeof starts)) {
-    const match = await matchAt(game, position);
-    for (let turn = 0; turn < 40 && match.view.moves.length > 0; turn++) {
-      const { view } = match;
+    const room = await roomAt(game, position);
+    for (let turn = 0; turn < 40 && room.view.moves.length > 0; turn++) {
+      const { view } = room;
       const board = geometryOf(view.cells);
       const t: Table = { view, board, fresh: beginEntry(view.moves, board) };
       const some = view.moves.filter((_, i) => view.moves.length < 100 || i % 29 === turn % 29);
@@ -207,8 +207,8 @@ test("every legal move is entered by its stops and by nothing else, all along ra
         const stops = routeOf(move, board).stops.map((stop) => stop.square);
         assert.equal(playedBy(t, stops), move.text, `${view.position}: ${stops}`);
       }
-      match.play(random(view.moves.length));
+      room.act(`play ${view.moves[random(view.moves.length)]!.text}`);
     }
-    match.free();
+    room.free();
   }
 });

@@ -13,7 +13,7 @@ import { descriptions } from "../src/games/games";
 import { makeSavedGames } from "../src/store/savedgames";
 import { storeOf, type Store } from "../src/store/shelf";
 import { setLanguage } from "../src/words/words";
-import { load, matchAt } from "./core";
+import { load, roomAt } from "./core";
 import { TestStorage } from "./storage";
 
 const gameIds = descriptions.map(({ id }) => id);
@@ -23,9 +23,9 @@ let core: Module;
 let record: string;
 before(async () => {
   core = await load();
-  const match = await matchAt("martian");
-  record = match.record();
-  match.free();
+  const room = await roomAt("martian");
+  record = room.record();
+  room.free();
 });
 afterEach(() => {
   setLanguage("fr");

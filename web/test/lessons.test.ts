@@ -5,8 +5,8 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { before, describe, test } from "node:test";
 import { english, french } from "../generated/catalogue";
-import { Match } from "../src/core/match";
 import { instantiate, Refusal, type Module } from "../src/core/module";
+import { Room } from "../src/core/room";
 import { StepKind, type GameId, type GameInfo, type MatchView } from "../src/core/types";
 import { cardChoices } from "../src/lessons/cardwords";
 import { acts, type CardName, type Exercise } from "../src/games/description";
@@ -25,28 +25,27 @@ before(async () => {
   const file = process.env["DAMIER_WASM"];
   assert.ok(file, "DAMIER_WASM must name damier.wasm");
   core = await instantiate(await WebAssembly.compile(readFileSync(file)));
-  infos = Match.games(core);
+  infos = Room.games(core);
 });
 
 const numberOf = (game: GameId) => infos.findIndex((info) => info.id === game);
 
-function begin(game: GameId, exercise: Exercise): Match {
-  const match = Match.create(core, numberOf(game), exercise.setup, exercise.position);
-  if (exercise.lead !== undefined) match.play(match.read(exercise.lead));
-  return match;
+function begin(game: GameId, exercise: Exercise): Room {
+  const room = Room.create(core, numberOf(game), exercise);
+  if (exercise.lead !== undefined) room.act(`play ${exercise.lead}`);
+  return room;
 }
 
 /** Plays a move as the lesson does, a card answered right; undefined if the core refuses it. */
-function attempt(match: Match, text: string): { before: MatchView; index: number } | undefined {
-  const before = match.view;
+function attempt(room: Room, text: string): { before: MatchView; index: number } | undefined {
+  const before = room.view;
   try {
-    const index = match.read(text);
-    match.play(index);
-    if (match.view.pending) {
-      match.drawCard("lesson");
-      match.answer(true);
+    room.act(`play ${text}`);
+    if (room.view.pending) {
+      room.attend("deal");
+      room.act("answer right");
     }
-    return { before, index };
+    return { before, index: before.moves.findIndex((move) => move.text === text) };
   } catch (error) {
     if (error instanceof Refusal) return undefined;
     throw error;
@@ -54,10 +53,10 @@ function attempt(match: Match, text: string): { before: MatchView; index: number
 }
 
 function succeeds(game: GameId, exercise: Exercise, text: string): boolean | undefined {
-  const match = begin(game, exercise);
-  const played = attempt(match, text);
-  const reached = played && reaches(exercise.goal, played.before, played.before.moves[played.index]!, match.view);
-  match.free();
+  const room = begin(game, exercise);
+  const played = attempt(room, text);
+  const reached = played && reaches(exercise.goal, played.before, played.before.moves[played.index]!, room.view);
+  room.free();
   return reached;
 }
 
@@ -67,26 +66,24 @@ describe("the small boards of the rules", () => {
   for (const game of games) for (const act of acts)
     test(`${game}, ${act}: every move is legal`, () => {
       const { position, moves } = descriptionOf(game).acts![act];
-      const match = Match.create(core, numberOf(game), {}, position);
+      const room = Room.create(core, numberOf(game), { position });
       for (const text of moves) {
-        const index = match.read(text);
-        assert.equal(match.view.moves[index]!.text, text);
-        match.play(index);
+        assert.ok(room.view.moves.some((move) => move.text === text), text);
+        room.act(`play ${text}`);
       }
-      assert.equal(match.view.outcome.over, act === "end", "only the last board ends its game");
-      match.free();
+      assert.equal(room.view.outcome.over, act === "end", "only the last board ends its game");
+      room.free();
     });
 
   test("the words of the boards tell what they show", () => {
     const taken = (game: GameId, act: "middle" | "end") => {
-      const match = Match.create(core, numberOf(game), {}, descriptionOf(game).acts![act].position);
+      const room = Room.create(core, numberOf(game), { position: descriptionOf(game).acts![act].position });
       const counts = descriptionOf(game).acts![act].moves.map((text) => {
-        const index = match.read(text);
-        const steps = stepsOf(match.view.moves[index]!);
-        match.play(index);
+        const steps = stepsOf(room.view.moves.find((move) => move.text === text)!);
+        room.act(`play ${text}`);
         return steps;
       });
-      match.free();
+      room.free();
       return counts;
     };
     const count = (steps: ReturnType<typeof stepsOf>, kind: number) => steps.filter((s) => s.kind === kind).length;
@@ -101,7 +98,10 @@ describe("the small boards of the rules", () => {
 
 describe("the lessons", () => {
   for (const game of games) for (const exercise of descriptionOf(game).lesson) {
-    test(`${game}, ${exercise.name}: the solution reaches the goal`, () => {
+    test(`${game}, ${exercise.name}: the solution reaches the goal, and is written as moves are`, () => {
+      const room = begin(game, exercise);
+      assert.ok(room.view.moves.some((move) => move.text === exercise.solution));
+      room.free();
       assert.equal(succeeds(game, exercise, exercise.solution), true);
     });
     test(`${game}, ${exercise.name}: no wrong try is accepted`, () => {
@@ -111,9 +111,9 @@ describe("the lessons", () => {
     test(`${game}, ${exercise.name}: it has its words, and words for a miss if there can be one`, () => {
       for (const part of ["title", "ask", "no", "yes"] as const)
         assert.ok(hasWord(exerciseWord(game, exercise, part)), part);
-      const match = begin(game, exercise);
-      const missed = match.view.moves.some((move) => succeeds(game, exercise, move.text) === false);
-      match.free();
+      const room = begin(game, exercise);
+      const missed = room.view.moves.some((move) => succeeds(game, exercise, move.text) === false);
+      room.free();
       assert.equal(hasWord(exerciseWord(game, exercise, "miss")), missed);
     });
   }
@@ -127,20 +127,20 @@ describe("the lessons", () => {
 
   test("a careless turn of the exercise of care is punished by a line", () => {
     const careful = descriptionOf("bretonnes").lesson.find((exercise) => exercise.name === "careful")!;
-    const match = begin("bretonnes", careful);
-    assert.ok(!match.view.moves.some(makesLine), "nobody can make the line at first");
-    attempt(match, careful.tries[0]!);
-    assert.ok(match.view.moves.some(makesLine));
-    match.free();
+    const room = begin("bretonnes", careful);
+    assert.ok(!room.view.moves.some(makesLine), "nobody can make the line at first");
+    attempt(room, careful.tries[0]!);
+    assert.ok(room.view.moves.some(makesLine));
+    room.free();
   });
 
   test("an exercise with a card draws from the deck of the card", () => {
     const decks: Readonly<Record<CardName, number>> = { pink: 1, green: 2, blue: 3, dame: 4 };
     for (const exercise of descriptionOf("sujet-verbe").lesson.filter((e) => e.card !== undefined)) {
-      const match = begin("sujet-verbe", exercise);
-      match.play(match.read(exercise.solution));
-      assert.equal(match.view.pending?.deck, decks[exercise.card!]);
-      match.free();
+      const room = begin("sujet-verbe", exercise);
+      room.act(`play ${exercise.solution}`);
+      assert.equal(room.view.pending?.deck, decks[exercise.card!]);
+      room.free();
     }
   });
 });

@@ -43,7 +43,7 @@ function smallShelf(room = Infinity): Shelf & { texts: Map<string, string>; room
 }
 
 test("an answer is kept with everything a teacher asks for", async () => {
-  const deck = CardDeck.house(await load());
+  const deck = CardDeck.builtin(await load());
   const card = deck.find("ce2-verte-1")!;
   assert.ok(card.task === "subject");
   const solution = deck.judge(card, { words: [] });
@@ -166,7 +166,7 @@ test("the table has one line an answer, in the language of the page", () => {
 });
 
 test("every skill of the house's deck has a name in both languages", async () => {
-  const deck = CardDeck.house(await load());
+  const deck = CardDeck.builtin(await load());
   const tags = new Set(deck.rows().flatMap(({ texts }) => texts.skills.split(/[\s,|]+/)));
   tags.delete("");
   assert.ok(tags.size > 20);

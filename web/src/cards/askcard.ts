@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Asking a player one card: the question, a hint if wanted, the verdict in place with its explanation.
 import type { App } from "../app/app";
-import type { CardDeck } from "../core/carddeck";
-import type { Card, CardResult, Judgement } from "../core/cardtypes";
+import type { Answer, Card, CardResult, Judgement } from "../core/cardtypes";
 import { button, h } from "../ui/dom";
 import { word } from "../words/words";
 import { box, deckWord, explanationElement, fateElement, openCard, type Fate } from "./cardframe";
@@ -10,8 +9,8 @@ import { makeQuestion } from "./makequestion";
 import { forName, spokenAnswer, spokenQuestion, type PlayerKind } from "./wording";
 
 export interface CardRequest {
-  readonly deck: CardDeck;
   readonly card: Card;
+  judge(given: Answer): Judgement;
   /** Who is asked, and whether that is a person's name. */
   readonly player: string;
   readonly kind?: PlayerKind;
@@ -34,7 +33,7 @@ function verdictBox(judgement: Judgement): HTMLElement {
 
 /** Undefined if the signal came first, or the card was put away. */
 export function askCard(app: App, request: CardRequest): Promise<CardResult | undefined> {
-  const { deck, card, fate } = request;
+  const { card, fate } = request;
   return new Promise((resolve) => {
     let result: CardResult | undefined;
     let spoken = spokenQuestion(card);
@@ -63,7 +62,7 @@ export function askCard(app: App, request: CardRequest): Promise<CardResult | un
         question.focus();
         return;
       }
-      const judgement = deck.judge(card, given);
+      const judgement = request.judge(given);
       const right = judgement.verdict === "right";
       result = { right, given, judgement };
       request.judged?.(result);

@@ -13,20 +13,17 @@ import { givenText, spokenAnswer, spokenQuestion } from "./wording";
 /** How many answers of a hundred are right, for the choice of the players. */
 export const rightAnswers = { always: 100, often: 80, sometimes: 50 } as const;
 
-export interface ComputerRequest extends Pick<CardRequest, "deck" | "card" | "signal"> {
+export interface ComputerRequest extends Pick<CardRequest, "card" | "signal"> {
   readonly fate: Fate;
-  /** Of a hundred. */
-  readonly rightAnswers: number;
-  readonly seed: number;
+  /** What the computer answers, and what comes of it: asked once, when it is to be seen. */
+  answer(): CardResult;
 }
 
 /** First the thought, then the answer; whoever watches goes on. Undefined if the signal came first. */
 export function computerCard(app: App, request: ComputerRequest): Promise<CardResult | undefined> {
-  const { deck, card, fate } = request;
-  const given = deck.guess(card, request.rightAnswers, request.seed);
-  const judgement = deck.judge(card, given);
-  const right = judgement.verdict === "right";
+  const { card, fate } = request;
   return new Promise((resolve) => {
+    let result: CardResult | undefined;
     let spoken = spokenQuestion(card);
     const question = makeQuestion(card, { changed() {}, submit() {} });
     question.element.inert = true;
@@ -34,10 +31,12 @@ export function computerCard(app: App, request: ComputerRequest): Promise<CardRe
       card, question: question.element, signal: request.signal,
       over: word("card.over-computer", deckWord(card), card.grade),
       spoken: () => spoken,
-      closed: (finished) => resolve(finished ? { right, given, judgement } : undefined),
+      closed: (finished) => resolve(finished ? result : undefined),
     });
     const goOn = button(word("card.go-on"), () => frame.finish(), "primary", "i-next");
     const reveal = () => {
+      result = request.answer();
+      const { right, given, judgement } = result;
       question.element.inert = false;
       question.reveal(given, judgement);
       spoken = spokenAnswer(card, judgement);

@@ -2,7 +2,7 @@
 // What the core tells of decks and cards: the shapes that apps/wasm/cards.c writes. Nothing here
 // computes.
 import { columns, grades } from "../../generated/shapes";
-import type { Fault } from "./types";
+import type { Due, Fault, MatchView, Move } from "./types";
 
 export { columns, grades };
 
@@ -57,6 +57,19 @@ export interface CardResult {
   readonly judgement: Judgement;
 }
 
+/** A card on the table, or the last one that was answered. */
+export interface ShownCard {
+  /** It waits for its answer. */
+  readonly lies: boolean;
+  /** A paper card, of which nothing is known. */
+  readonly box: boolean;
+  /** Of the deck the game names, not of the built-in one. */
+  readonly named: boolean;
+  /** Once it was answered. */
+  readonly given?: Answer;
+  readonly judgement?: Judgement;
+}
+
 export interface Run {
   /** `frame`: the "C’est … qui" around the marked words. */
   readonly kind: "plain" | "marked" | "frame";
@@ -92,4 +105,18 @@ export interface DeckView {
   readonly counts: readonly (readonly number[])[];
   /** What is wrong with the file; `at` is the line. */
   readonly faults: readonly Fault[];
+  /** What each fault is about: a column, by our name or as the file names it, or "". */
+  readonly columns: readonly string[];
+}
+
+/** A match with what its host owes: the shape that apps/wasm/rooms.c writes. */
+export interface RoomView extends MatchView {
+  /** How many events there are. */
+  readonly events: number;
+  readonly paused: boolean;
+  readonly due: readonly Due[];
+  /** With the fields of a card unless it is a paper one. */
+  readonly card?: ShownCard & Partial<Card>;
+  /** The move that was given as a hint. */
+  readonly hint?: Move;
 }

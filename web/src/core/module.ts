@@ -12,50 +12,30 @@ interface Exports {
   output_length(): number;
   set_language(language: number): void;
   games(): void;
-  match_new(game: number): number;
-  match_load(): number;
-  match_free(match: number): void;
-  match_view(match: number, now: number): void;
-  match_moment(match: number, index: number): void;
-  match_save(match: number): void;
-  match_play(match: number, index: number, now: number): number;
-  match_read(match: number): number;
-  match_undo(match: number, now: number): number;
-  match_redo(match: number, now: number): number;
-  match_offer_draw(match: number, seat: number): number;
-  match_decline_draw(match: number, seat: number): number;
-  match_resign(match: number, seat: number): number;
-  match_draw_card(match: number): number;
-  match_answer(match: number, right: number, now: number): number;
-  match_withdraw(match: number): number;
-  match_set_deck(match: number): number;
-  match_set_seed(match: number, seed: number): void;
-  match_set_player(match: number, seat: number, engine: number, level: number): void;
-  match_set_clock(match: number, base: number, increment: number): void;
-  match_run_clock(match: number, run: number, now: number): void;
-  match_check_clock(match: number, now: number): number;
-  think(match: number, level: number, milliseconds: number, depth: number, seed: number): number;
-  forget(): void;
+  record_new(game: number): number;
+  release(kind: number, handle: number): void;
+  room_new(): number;
+  room_lend_decks(room: number, named: number, builtin: number): void;
+  room_do(room: number, person: number, id: number, seen: number, now: number): number;
+  room_view(room: number): void;
+  room_times(room: number, now: number): void;
+  room_moment(room: number, index: number): void;
+  room_record(room: number, now: number): void;
+  think(depth: number, milliseconds: number, noise: number, seed: number, eager: number): number;
   perft(game: number, depth: number): number;
-  deck_house(): number;
-  deck_read(): number;
-  deck_free(deck: number): void;
+  deck_read(builtin: number): number;
   deck_view(deck: number): void;
-  deck_fault_columns(deck: number): void;
   deck_rows(deck: number): void;
   deck_write(deck: number, separator: number): void;
-  adapted_grade(first: number): number;
-  deck_draw(deck: number, colour: number, grades: number, seed: number): number;
   deck_card(deck: number): number;
   deck_judge(deck: number): number;
-  deck_guess(deck: number, rightAnswers: number, seed: number): number;
   sheets_kinds(game: number): void;
   sheets_new(deck: number, game: number, kinds: number, grades: number, colours: number, flags: number): number;
-  sheets_free(sheets: number): void;
-  sheets_view(sheets: number): void;
-  sheets_svg(sheets: number, page: number): number;
-  sheets_pdf(sheets: number): number;
+  sheets_write(sheets: number, page: number): number;
 }
+
+/** What is given back to the core. */
+export const Handle = { room: 0, deck: 1, sheets: 2 } as const;
 
 /** A refusal of the core, with its reason in the language of the page. */
 export class Refusal extends Error {

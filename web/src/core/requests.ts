@@ -1,13 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What the page and its thinking worker say to each other.
-import type { Thought } from "./types";
+import type { Due, Thought } from "./types";
 
-/** A level from 1 to 8, or 0: full strength within a time. */
-export interface Limits {
-  readonly level: number;
-  readonly milliseconds: number;
-  readonly seed: number;
-}
+/** As a room says they are due; 0 for no such limit. */
+export type Limits = Pick<Due, "depth" | "milliseconds" | "noise" | "seed" | "eager">;
 
 export type Request =
   | { readonly kind: "start"; readonly module: WebAssembly.Module }

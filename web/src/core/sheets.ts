@@ -4,7 +4,7 @@
 import { CardColour, printGrey, printLarge, sheetKinds } from "../../generated/shapes";
 import type { CardDeck } from "./carddeck";
 import { grades, type Grade } from "./cardtypes";
-import type { Module } from "./module";
+import { Handle, type Module } from "./module";
 import type { Fault } from "./types";
 
 /** The kinds of sheets. */
@@ -33,6 +33,9 @@ export interface SheetsView {
   readonly faults: readonly Fault[];
 }
 
+/** Instead of the number of a page. */
+const wholePdf = -1;
+
 const bits = (numbers: readonly number[]) => numbers.reduce((set, number) => set | (1 << number), 0);
 const allColours = bits(Object.values(CardColour).filter((colour) => colour !== CardColour.none));
 const allGrades = bits(grades.map((_, grade) => grade));
@@ -45,11 +48,11 @@ export function kindsOf(module: Module, game: number): Kind[] {
 export class Sheets {
   readonly view: SheetsView;
 
+  /** The core has just told what it planned. */
   private constructor(
     private readonly module: Module,
     private readonly address: number,
   ) {
-    module.call.sheets_view(address);
     this.view = module.take<SheetsView>();
   }
 
@@ -64,16 +67,16 @@ export class Sheets {
   }
 
   free(): void {
-    this.module.call.sheets_free(this.address);
+    this.module.call.release(Handle.sheets, this.address);
   }
 
   svg(page: number): Uint8Array<ArrayBuffer> {
-    this.module.accepted(this.module.call.sheets_svg(this.address, page));
+    this.module.accepted(this.module.call.sheets_write(this.address, page));
     return this.module.takeBytes();
   }
 
   pdf(): Uint8Array<ArrayBuffer> {
-    this.module.accepted(this.module.call.sheets_pdf(this.address));
+    this.module.accepted(this.module.call.sheets_write(this.address, wholePdf));
     return this.module.takeBytes();
   }
 }

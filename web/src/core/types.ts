@@ -92,8 +92,6 @@ export interface Player {
   readonly level: number;
   readonly name: string;
   readonly offers: boolean;
-  /** Milliseconds left, if there is a clock. */
-  readonly left?: number;
 }
 
 export interface Outcome {
@@ -144,6 +142,19 @@ export interface MatchView {
   readonly outcome: Outcome;
   readonly players: readonly Player[];
   readonly turns: readonly Turn[];
+}
+
+/** What the host owes a room: a thought within limits, a card, an answer; or when a flag falls. */
+export interface Due {
+  readonly kind: "move" | "hint" | "reply" | "deal" | "answer" | "flag" | "absence";
+  readonly seat: number;
+  /** Milliseconds since 1970. */
+  readonly time: number;
+  readonly depth: number;
+  readonly milliseconds: number;
+  readonly noise: number;
+  readonly seed: number;
+  readonly eager: boolean;
 }
 
 /** The board before one turn, and that turn. */

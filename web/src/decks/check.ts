@@ -37,10 +37,10 @@ export function withDeck<T>(core: Module, cards: readonly CardTexts[], use: (dec
 }
 
 function faultsOf(deck: CardDeck, count: number): CardFault[][] {
-  const abouts = deck.faultColumns();
+  const view = deck.view();
   const faults: CardFault[][] = Array.from({ length: count }, () => []);
-  deck.view().faults.forEach(({ text, at }, i) =>
-    faults[indexAt(at)]?.push({ text, column: columnNamed(abouts[i]!) }));
+  view.faults.forEach(({ text, at }, i) =>
+    faults[indexAt(at)]?.push({ text, column: columnNamed(view.columns[i]!) }));
   return faults;
 }
 

@@ -5,7 +5,7 @@ import { columns, grades, type Column } from "../core/cardtypes";
 import type { Module } from "../core/module";
 import { colourTexts, taskOfColour, taskTexts, textsOf, type CardTexts } from "../decks/cardtexts";
 import type { CardFault } from "../decks/check";
-import { houseSkills } from "../decks/dealing";
+import { builtinSkills } from "../decks/dealing";
 import { colourPicture, colourWord } from "../decks/deckcounts";
 import { skillsOf, toggleSkill } from "../decks/filter";
 import { skillWord } from "../results/resultwords";
@@ -71,7 +71,7 @@ function picks(slots: Slots, column: Column, items: Parameters<typeof pick>[2], 
 /** The skills as words, and below them those of our own cards to choose from. */
 function skillField(core: Module, slots: Slots, texts: () => CardTexts, set: (skills: string) => void) {
   const { element, input } = textField(slots, "skills", texts().skills, set, { note: word("decks.skills-note") });
-  const buttons = houseSkills(core).map((skill) => ({ skill, button: h("button", { type: "button", class: "word",
+  const buttons = builtinSkills(core).map((skill) => ({ skill, button: h("button", { type: "button", class: "word",
     onclick: () => {
       set(toggleSkill(texts(), skill));
       input.value = texts().skills;

@@ -4,7 +4,7 @@
 import type { App } from "../app/app";
 import { grades } from "../core/cardtypes";
 import { checkCards } from "../decks/check";
-import { houseDeck } from "../decks/dealing";
+import { builtinDeck } from "../decks/dealing";
 import { countList, countsOf } from "../decks/deckcounts";
 import type { CardChoice } from "../decks/deckfield";
 import { ownDecks, type OwnDeck } from "../decks/owndecks";
@@ -38,7 +38,7 @@ function printButton(app: App, cards: CardChoice): HTMLElement {
 }
 
 function houseTiles(app: App): HTMLElement[] {
-  const { counts } = houseDeck(app.core).view();
+  const { counts } = builtinDeck(app.core).view();
   return grades.map((grade, at) => tile({
     title: grade, address: houseId(grade), counts: countsOf(counts, [at]),
     buttons: [button(word("decks.copy"), () => copyToEdit(app, word("decks.house-of", grade), houseCards(app, grade))),

@@ -5,7 +5,7 @@ import type { App } from "../app/app";
 import { grades, type Grade } from "../core/cardtypes";
 import { colourTexts, taskOfColour, taskTexts, textsOf, type CardTexts } from "../decks/cardtexts";
 import { checkCards, type Checked } from "../decks/check";
-import { houseDeck } from "../decks/dealing";
+import { builtinDeck } from "../decks/dealing";
 import { countList, countsOf } from "../decks/deckcounts";
 import { noFilter, passes, type Filter } from "../decks/filter";
 import { insertCard, newKey, ownDecks, removeCard, type OwnCard } from "../decks/owndecks";
@@ -236,7 +236,7 @@ const houseName = "damier.";
 export const houseId = (grade: Grade) => `${houseName}${grade}`;
 
 export function houseCards(app: App, grade: string): CardTexts[] {
-  const deck = houseDeck(app.core);
+  const deck = builtinDeck(app.core);
   return editableCards(deck, deck.rows().filter((row) => row.texts.grade === grade));
 }
 

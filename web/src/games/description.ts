@@ -2,7 +2,7 @@
 // What the page knows of a game besides what the core says: how it looks, sounds and is told, what its
 // rules and its lesson show. One description a game, in a file named by its id; nothing else in the page
 // asks which game it is. Shapes only: nothing here computes.
-import type { Setup } from "../core/match";
+import type { Setup } from "../core/room";
 import type { GameId, Piece } from "../core/types";
 import type { SoundName } from "../sounds/player";
 import type { WordName } from "../words/words";

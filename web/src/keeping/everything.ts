@@ -2,8 +2,8 @@
 // All that is kept on this device as the text of one file, and back (docs/formats/everything.md). Every
 // entry stands in the file as its store writes it. What no store can read is carried along as it is, so
 // that whatever is written can be read again. Touches no storage: see replace.ts.
-import { Match } from "../core/match";
 import { Refusal, type Module } from "../core/module";
+import { Room } from "../core/room";
 import { deckListKey, deckPrefix, isDeckId, readDeck } from "../decks/owndecks";
 import { choicePrefix } from "../store/gamechoice";
 import { isAside, type Found } from "../store/kept";
@@ -52,9 +52,9 @@ function flawOfGame(core: Module, name: string, value: unknown): string | undefi
   const entry = readEntry(name, value);
   if (!entry) return "";
   try {
-    const match = Match.load(core, entry.value.record);
-    const { game } = match.view;
-    match.free();
+    const room = Room.open(core, entry.value.record);
+    const { game } = room.view;
+    room.free();
     return unless(game === name);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// An attempt at an exercise: turns touches into a move of a match of its own, plays it on the board and
+// An attempt at an exercise: turns touches into a move of a room of its own, plays it on the board and
 // judges what it did. The lesson around it says the words.
 import type { App } from "../app/app";
 import type { Board, Marks } from "../board/board";
 import { beginEntry, progressOf, touch, type Entry } from "../board/entry";
 import { geometryOf, type Geometry } from "../board/route";
-import { Match } from "../core/match";
+import { Room } from "../core/room";
 import { Piece, type Cell, type GameId, type MatchView, type Move } from "../core/types";
 import type { Exercise } from "../games/description";
 import { descriptionOf } from "../games/games";
@@ -28,7 +28,7 @@ export interface Teacher {
 }
 
 export class Attempt {
-  readonly #match: Match;
+  readonly #room: Room;
   readonly #geometry: Geometry;
   #entry: Entry;
   #state: "open" | "busy" | "over" | "left" = "busy";
@@ -37,20 +37,19 @@ export class Attempt {
 
   constructor(private readonly app: App, private readonly game: GameId, private readonly exercise: Exercise,
     private readonly board: Board, private readonly teacher: Teacher) {
-    this.#match = Match.create(app.core, app.indexOf(game), exercise.setup, exercise.position);
-    this.#geometry = geometryOf(this.#match.view.cells);
+    this.#room = Room.create(app.core, app.indexOf(game), exercise);
+    this.#geometry = geometryOf(this.#room.view.cells);
     this.#entry = beginEntry([], this.#geometry);
   }
 
   /** Sets up the board, and lets the other side play first if the exercise wants it. */
   start(): void {
-    this.board.setCells(this.#match.view.cells);
+    this.board.setCells(this.#room.view.cells);
     this.#mark();
     if (this.exercise.lead === undefined) return this.#open();
-    const index = this.#match.read(this.exercise.lead);
-    this.#lead = this.#match.view.moves[index]!;
-    this.#match.play(index);
-    this.#show(this.#lead, this.#match.view, () => this.#open());
+    this.#lead = this.#moveNamed(this.exercise.lead);
+    this.#room.act(`play ${this.exercise.lead}`);
+    this.#show(this.#lead, this.#room.view, () => this.#open());
   }
 
   #open(): void {
@@ -63,19 +62,19 @@ export class Attempt {
     if (this.#left()) return;
     this.#state = "left";
     this.board.hurry();
-    this.#match.free();
+    this.#room.free();
   }
 
   /** The squares of the solution, as an arrow on the board. */
   showSolution(): void {
     if (this.#state !== "open") return;
-    this.#hint = this.#match.view.moves[this.#match.read(this.exercise.solution)];
+    this.#hint = this.#moveNamed(this.exercise.solution);
     this.#begin();
   }
 
   /** A square for the keyboard to begin at: the first piece of the learner, if there is one. */
   firstPiece(): number | undefined {
-    const { cells } = this.#match.view;
+    const { cells } = this.#room.view;
     return cells.find((cell) => cell.piece !== Piece.none && cell.owner !== 1)?.square;
   }
 
@@ -94,7 +93,7 @@ export class Attempt {
     if (other.kind === "more") return this.#enter(other.entry);
     this.#mark(square);
     this.app.sounds.play("refused");
-    this.teacher.refused(this.#match.view.cells.find((cell) => cell.square === square)!, begun);
+    this.teacher.refused(this.#room.view.cells.find((cell) => cell.square === square)!, begun);
   }
 
   /** A piece is lifted to be dragged; false if it cannot be. */
@@ -118,7 +117,7 @@ export class Attempt {
   }
 
   #fresh(): Entry {
-    return beginEntry(this.#match.view.moves, this.#geometry);
+    return beginEntry(this.#room.view.moves, this.#geometry);
   }
 
   #begin(): void {
@@ -138,7 +137,7 @@ export class Attempt {
 
   #mark(refused = 0): void {
     const marks = marksOf({
-      view: this.#match.view, board: this.#geometry, entry: this.#entry, open: this.#state === "open",
+      view: this.#room.view, board: this.#geometry, entry: this.#entry, open: this.#state === "open",
       last: this.#lead, hint: this.#hint, refused, showMovable: true,
     });
     const silent: Partial<Marks> = this.exercise.quiet ? { movable: new Set(), must: new Set() } : {};
@@ -148,12 +147,12 @@ export class Attempt {
   // ---- the move ----
 
   async #play(index: number): Promise<void> {
-    const before = this.#match.view;
+    const before = this.#room.view;
     const move = before.moves[index]!;
     this.#state = "busy";
-    this.#match.play(index);
-    if (this.#match.view.pending && !(await this.#answered(before, move))) return;
-    const after = this.#match.view;
+    this.#room.act(`play ${move.text}`);
+    if (this.#room.view.pending && !(await this.#answered(before, move))) return;
+    const after = this.#room.view;
     const reached = reaches(this.exercise.goal, before, move, after);
     const judge = () => {
       this.#state = "over";
@@ -169,13 +168,13 @@ export class Attempt {
     const right = !reaches(this.exercise.goal, before, move, before) || await this.teacher.card();
     if (this.#left()) return false;
     if (right === undefined) {
-      this.#match.withdraw();
+      this.#room.act("withdraw");
       this.#state = "open";
       this.#begin();
       return false;
     }
-    this.#match.drawCard("lesson");
-    this.#match.answer(right);
+    this.#room.attend("deal"); // a paper card: the lesson has asked it
+    this.#room.act(`answer ${right ? "right" : "wrong"}`);
     if (right) return true;
     this.#state = "over";
     this.teacher.missed("card");
@@ -186,8 +185,9 @@ export class Attempt {
   #punish(view: MatchView, done: () => void): void {
     const index = view.moves.findIndex(makesLine);
     if (index < 0) return done();
-    this.#match.play(index);
-    this.#show(view.moves[index]!, this.#match.view, done);
+    const move = view.moves[index]!;
+    this.#room.act(`play ${move.text}`);
+    this.#show(move, this.#room.view, done);
   }
 
   /** `done` is not called once the attempt is left. */
@@ -196,6 +196,10 @@ export class Attempt {
       const sound = soundOf(this.game, event, after.cells.find((cell) => cell.square === square));
       if (sound) this.app.sounds.play(sound);
     }, () => this.#left() || done());
+  }
+
+  #moveNamed(text: string): Move {
+    return this.#room.view.moves.find((move) => move.text === text)!;
   }
 
   #left(): boolean {

@@ -3,7 +3,7 @@
 // A second touch stops it. The core plays; the moves are also said.
 import type { App } from "../app/app";
 import { MiniBoard } from "../board/miniboard";
-import { Match } from "../core/match";
+import { Room } from "../core/room";
 import type { GameId } from "../core/types";
 import type { Act, Demo } from "../games/description";
 import { spokenMove } from "../play/naming";
@@ -18,7 +18,7 @@ const wait = (ms: number) => new Promise((done) => setTimeout(done, ms));
 export function demoFigure(app: App, game: GameId, act: Act, demo: Demo, say: (text: string) => void): HTMLElement {
   const { position, moves } = demo;
   const info = app.game(game);
-  const create = () => Match.create(app.core, app.indexOf(game), {}, position);
+  const create = () => Room.create(app.core, app.indexOf(game), { position });
   const first = create();
   const start = first.view.cells;
   first.free();
@@ -27,17 +27,16 @@ export function demoFigure(app: App, game: GameId, act: Act, demo: Demo, say: (t
   const wanted = () => state === "playing" && press.isConnected;
 
   const playAll = async () => {
-    const match = create();
+    const room = create();
     for (const text of moves) {
       if (!wanted()) break;
-      const index = match.read(text);
-      const move = match.view.moves[index]!;
-      match.play(index);
+      const move = room.view.moves.find((one) => one.text === text)!;
+      room.act(`play ${text}`);
       say(spokenMove(text));
-      await mini.play(move, match.view.cells, app.settings.speed);
+      await mini.play(move, room.view.cells, app.settings.speed);
       await wait(pause);
     }
-    match.free();
+    room.free();
     if (wanted()) await wait(lastPause);
   };
 

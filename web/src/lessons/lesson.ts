@@ -4,7 +4,7 @@
 import type { App } from "../app/app";
 import { makeBoard, type Board } from "../board/board";
 import { setShape } from "../board/shape";
-import { Match } from "../core/match";
+import { Room } from "../core/room";
 import type { Cell, GameId } from "../core/types";
 import type { Exercise } from "../games/description";
 import { descriptionOf } from "../games/games";
@@ -66,7 +66,7 @@ class Lesson implements Teacher {
 
   #makeBoard(): Board {
     const info = this.app.game(this.game);
-    const start = Match.create(this.app.core, this.app.indexOf(this.game));
+    const start = Room.create(this.app.core, this.app.indexOf(this.game));
     const { cells } = start.view;
     start.free();
     const options = { flipped: false, coordinates: true, speed: this.app.settings.speed };

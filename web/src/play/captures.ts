@@ -2,17 +2,17 @@
 // Which pieces each player has captured, read off the turns that stand. What was found is kept, as a
 // turn never changes what an earlier one took.
 import { stepsOf } from "../board/route";
-import type { Match } from "../core/match";
+import type { Room } from "../core/room";
 import { StepKind, type Cell } from "../core/types";
 
 export class Captures {
   readonly #found: { text: string; taken: readonly Cell[] }[] = [];
 
-  constructor(private readonly match: Match) {}
+  constructor(private readonly room: Room) {}
 
   /** The captured pieces of every seat, in the order they were taken. */
   bySeat(): readonly (readonly Cell[])[] {
-    const { view } = this.match;
+    const { view } = this.room;
     const taken: Cell[][] = view.players.map(() => []);
     for (let i = 0; i < view.length; i++) {
       const turn = view.turns[i]!;
@@ -25,7 +25,7 @@ export class Captures {
     const known = this.#found[index];
     if (known?.text === text) return known.taken;
     this.#found.length = Math.min(this.#found.length, index);
-    const moment = this.match.moment(index);
+    const moment = this.room.moment(index);
     const squares = moment.move ? stepsOf(moment.move).filter((s) => s.kind === StepKind.take).map((s) => s.to) : [];
     const taken = moment.cells.filter((cell) => squares.includes(cell.square));
     this.#found[index] = { text, taken };

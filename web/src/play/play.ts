@@ -9,9 +9,9 @@ import {
 import { splitMove } from "../board/fold";
 import type { MotionEvent } from "../board/motion";
 import { geometryOf, type Geometry } from "../board/route";
-import type { Match } from "../core/match";
 import { Refusal } from "../core/module";
-import { nobody, scoreWon, type Cell, type GameInfo, type MatchView, type Move } from "../core/types";
+import type { Room } from "../core/room";
+import { nobody, scoreWon, type Cell, type Due, type GameInfo, type MatchView, type Move } from "../core/types";
 import { word } from "../words/words";
 import { readAloud } from "./aloud";
 import { Captures } from "./captures";
@@ -25,15 +25,16 @@ export interface Screen {
   readonly board: Board;
   say(speech: Speech): void;
   /** Seats, moves and tools for the match as it stands; `at` is the moment being looked at. */
-  show(view: MatchView, captured: readonly (readonly Cell[])[], at: number | undefined): void;
-  clocks(view: MatchView): void;
+  show(view: MatchView, times: readonly number[], captured: readonly (readonly Cell[])[], at: number | undefined): void;
+  clocks(times: readonly number[]): void;
   result(view: MatchView): void;
   cannotKeep(): void;
 }
 
-const hintTime = 700;
 const leastPause = 450;
 const slowThought = 2000;
+/** Whether a solo game can still be won. */
+const solving = { depth: 0, milliseconds: 400, noise: 0, seed: 0, eager: false };
 
 export class Play {
   readonly #captures: Captures;
@@ -41,6 +42,8 @@ export class Play {
   #entry: Entry;
   /** Grows with every change; what was begun before it is dropped. */
   #epoch = 0;
+  /** The number of events when the game was last kept. */
+  #kept = 0;
   #busy = false;
   #paused = false;
   #moment: number | undefined;
@@ -53,20 +56,18 @@ export class Play {
   constructor(
     private readonly app: App,
     private readonly info: GameInfo,
-    readonly match: Match,
+    readonly room: Room,
     private readonly screen: Screen,
   ) {
-    this.#captures = new Captures(match);
-    this.#board = geometryOf(match.view.cells);
-    this.#entry = beginEntry(match.view.moves, this.#board);
+    this.#captures = new Captures(room);
+    this.#board = geometryOf(room.view.cells);
+    this.#entry = beginEntry(room.view.moves, this.#board);
   }
 
   start(): void {
-    if (this.match.view.base > 0 && this.match.view.seat !== nobody) {
-      this.match.runClock(true);
+    if (this.room.view.base > 0 && this.room.view.seat !== nobody)
       this.#timer = setInterval(() => this.#tick(), 250);
-    }
-    this.screen.board.setCells(this.match.view.cells);
+    this.screen.board.setCells(this.room.view.cells);
     this.#proceed();
   }
 
@@ -77,15 +78,16 @@ export class Play {
     this.#asking?.abort();
     this.screen.board.hurry();
     this.app.thinker.stop();
-    if (this.match.view.base > 0) this.match.runClock(false);
+    if (this.room.view.base > 0) this.#kept = 0; // the time of this turn has run since
     this.keep();
-    this.match.free();
+    this.room.free();
   }
 
   keep(): void {
-    const { turns, pending } = this.match.view;
-    if (turns.length === 0 && !pending) return;
-    if (!this.app.saved.save(this.info.id, this.match.record())) this.screen.cannotKeep();
+    const { turns, pending, events } = this.room.view;
+    if ((turns.length === 0 && !pending) || events === this.#kept) return;
+    this.#kept = events;
+    if (!this.app.saved.save(this.info.id, this.room.record())) this.screen.cannotKeep();
   }
 
   // ---- touching the board ----
@@ -99,25 +101,25 @@ export class Play {
     const progress = progressOf(this.#entry);
     if (begun && square === progress.from && progress.from === progress.at) return this.cancelled();
     const answer = touch(this.#entry, square, this.#board);
-    if (answer.kind === "done") return void this.#play(answer.index);
+    if (answer.kind === "done") return this.#playMove(answer.index);
     if (answer.kind === "more") return this.#enter(answer.entry, begun);
     this.#otherwise(square, begun && progress.from !== progress.at);
   }
 
   /** What does not go on with the move begun may begin another. */
   #otherwise(square: number, midway: boolean): void {
-    const fresh = beginEntry(this.match.view.moves, this.#board);
+    const fresh = beginEntry(this.room.view.moves, this.#board);
     const again = midway ? { kind: "refused" as const } : touch(fresh, square, this.#board);
     if (again.kind === "more") return this.#enter(again.entry, false);
     const only = this.#entry.touched.length === 0 ? onlyMoveTo(fresh, square) : -1;
-    if (only >= 0) return void this.#play(only);
+    if (only >= 0) return this.#playMove(only);
     this.#refuse(square);
   }
 
   #enter(entry: Entry, begun: boolean): void {
     this.#entry = entry;
     const only = begun ? -1 : onlyCapture(entry);
-    if (only >= 0) return void this.#play(only);
+    if (only >= 0) return this.#playMove(only);
     this.#refresh();
   }
 
@@ -144,7 +146,7 @@ export class Play {
 
   /** Drops the move being entered; of a move with several steps, the last step only. */
   cancelled(): void {
-    this.#entry = beginEntry(this.match.view.moves, this.#board);
+    this.#entry = beginEntry(this.room.view.moves, this.#board);
     this.#refresh();
   }
 
@@ -157,7 +159,7 @@ export class Play {
   /** A move written as players write it; throws the reason if it is none. */
   written(text: string): void {
     this.screen.board.hurry();
-    if (this.#open()) void this.#play(this.match.read(text.trim()));
+    if (this.#open()) this.#play(() => this.room.act(`play ${text.trim()}`));
   }
 
   /** What a screen reader says of a cell: what stands there, and what can be done. */
@@ -166,35 +168,61 @@ export class Play {
     if (!this.#open()) return text;
     const begun = this.#entry.touched.length > 0;
     const useful = begun
-      ? targetsOf(this.#entry, this.match.view.moves).some((target) => target.square === cell.square)
+      ? targetsOf(this.#entry, this.room.view.moves).some((target) => target.square === cell.square)
       : cell.piece !== 0 && firstSquares(this.#entry).has(cell.square);
     return useful ? `${text}, ${word(begun ? "cell.target" : "cell.movable")}` : text;
   }
 
   // ---- moves ----
 
-  async #play(index: number): Promise<void> {
+  #playMove(index: number): void {
+    this.#play(() => this.room.act(`play ${this.room.view.moves[index]!.text}`));
+  }
+
+  /** `act` plays a move; what it was is read off the room. Throws if it is refused. */
+  #play(act: () => void): void {
+    const before = this.room.view;
+    this.#attempt(act);
+    const { pending, length, outcome } = this.room.view;
+    if (outcome.over && length === before.length) return this.#ended(); // the flag fell first
     const epoch = ++this.#epoch;
-    const before = this.match.view;
-    const move = before.moves[index];
-    if (!move) return;
-    const passed = this.#entry.touched.length > 0 ? Math.max(0, this.#entry.candidates[0]!.passed - 1) : 0;
-    const split = splitMove(before.cells, move, sameStart(move, this.#entry, index) ? passed : 0);
-    this.#hint = undefined;
     this.app.thinker.stop();
-    this.match.play(index);
+    const move = pending?.move ?? this.room.moment(length - 1).move!;
+    const split = splitMove(before.cells, move, this.#alreadyShown(before, move));
+    this.#hint = undefined;
     this.#reset();
-    if (this.match.view.pending && !(await this.#answerCard(epoch))) return;
-    if (this.match.view.turns[this.match.view.length - 1]?.pass) return this.#proceed();
-    this.screen.board.setCells(split.cells);
-    this.#animate(split.rest, epoch);
+    void this.#conclude(split, epoch);
+  }
+
+  /** Asks the card of a move, if there is one, and shows the move if it stands. */
+  async #conclude({ cells, rest }: ReturnType<typeof splitMove>, epoch: number): Promise<void> {
+    if (this.room.view.pending && !(await this.#answerCard(epoch))) return;
+    if (this.room.view.turns[this.room.view.length - 1]?.pass) return this.#proceed();
+    this.screen.board.setCells(cells);
+    this.#animate(rest, epoch);
+  }
+
+  /** How many steps of a move have been shown while it was entered. */
+  #alreadyShown(before: MatchView, move: Move): number {
+    const index = before.moves.findIndex((one) => one.text === move.text);
+    if (this.#entry.touched.length === 0 || !sameStart(move, this.#entry, index)) return 0;
+    return Math.max(0, this.#entry.candidates[0]!.passed - 1);
+  }
+
+  /** A flag that has fallen ends the game and is no fault of whoever acts. */
+  #attempt(act: () => void): void {
+    try {
+      act();
+    } catch (error) {
+      if (!(error instanceof Refusal) || !this.room.view.outcome.over) throw error;
+    }
   }
 
   #animate(move: Move, epoch: number): void {
     this.#busy = true;
     this.keep();
     this.screen.board.setMarks(marksOf({ ...this.#situation(), open: false, last: undefined }));
-    const after = this.match.view.cells;
+    const after = this.room.view.cells;
     this.screen.board.play(move, after, (event, square) => this.#happened(event, square), () => {
       this.#busy = false;
       if (epoch !== this.#epoch) return;
@@ -205,40 +233,49 @@ export class Play {
   }
 
   #happened(event: MotionEvent, square: number): void {
-    const cell = this.match.view.cells.find((c) => c.square === square);
+    const cell = this.room.view.cells.find((c) => c.square === square);
     const sound = soundOf(this.info.id, event, cell);
     if (sound) this.app.sounds.play(sound);
   }
 
-  /** True if the move stands and is to be shown. */
+  /** True if the card was answered and the player goes on; whether the move stands, the room says. */
   async #answerCard(epoch: number): Promise<boolean> {
     this.#refresh();
     this.keep();
-    this.#asking = new AbortController();
-    const asked = settleCard(this.app, this.info, this.match, this.#asking.signal);
+    if (this.#dueNow("deal")) this.room.attend("deal");
     this.keep();
-    const right = await asked;
+    this.#asking = new AbortController();
+    const answered = await settleCard(this.app, this.info, this.room, this.#asking.signal, () => this.#judged());
     this.#asking = undefined;
-    if (epoch !== this.#epoch || right === undefined || !this.match.view.pending) return false;
-    this.match.answer(right);
+    if (epoch !== this.#epoch || !answered) return false;
+    if (this.room.view.paused) this.room.act("resume");
     return true;
+  }
+
+  /** While an explanation is read no clock runs. */
+  #judged(): void {
+    if (this.room.view.base > 0 && this.room.view.seat !== nobody) this.room.act("pause");
+    this.keep();
+  }
+
+  #dueNow(kind: Due["kind"]): Due | undefined {
+    return this.room.view.due.find((due) => due.kind === kind);
   }
 
   async #computer(): Promise<void> {
     const epoch = this.#epoch;
-    const { seat, players, length } = this.match.view;
-    const level = players[seat]?.level ?? 1;
+    const due = this.#dueNow("move");
+    if (!due) return;
     const began = performance.now();
     const slow = setTimeout(() => this.screen.say({ icon: "i-pennant", title: word("voice.thinking"), text: "" }),
       slowThought);
-    const limits = { level, milliseconds: 0, seed: this.match.view.seed + length };
-    const thought = await this.app.thinker.think(this.match.record(), limits);
+    const thought = await this.app.thinker.think(this.room.record(), due);
     clearTimeout(slow);
     const rest = leastPause - (performance.now() - began);
     if (this.app.settings.speed !== "none" && rest > 0) await new Promise((done) => setTimeout(done, rest));
     if (epoch !== this.#epoch || !thought?.best || this.#moment !== undefined || this.#paused) return;
-    const text = thought.best.text;
-    await this.#play(this.match.view.moves.findIndex((move) => move.text === text));
+    const { text } = thought.best;
+    this.#play(() => this.room.attend(`thought move ${text}`));
   }
 
   // ---- tools ----
@@ -247,28 +284,28 @@ export class Play {
   undo(): void {
     if (this.#entry.touched.length > 1) return this.stepBack();
     if (this.#entry.touched.length === 1) return this.cancelled();
-    this.#back(() => this.match.undo(), () => this.match.view.length > 0);
+    this.#back("undo");
   }
 
   redo(): void {
-    this.#back(() => this.match.redo(), () => this.match.view.length < this.match.view.turns.length);
+    this.#back("redo");
   }
 
-  #back(change: () => void, more: () => boolean): void {
+  #back(words: "undo" | "redo"): void {
     this.#epoch++;
     this.app.thinker.stop();
     this.screen.board.hurry();
     this.#busy = false;
-    const persons = this.match.view.players.some((player) => !player.engine);
     try {
-      do change(); while (persons && more() && !this.match.view.outcome.over && !this.#personToMove());
+      this.room.act(words);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       return this.screen.say({ icon: "i-nogo", title: error.fault.text, text: "" });
     }
+    const persons = this.room.view.players.some((player) => !player.engine);
     if (!persons) this.#paused = true;
     this.#moment = undefined;
-    this.screen.board.setCells(this.match.view.cells);
+    this.screen.board.setCells(this.room.view.cells);
     this.#proceed();
   }
 
@@ -277,13 +314,14 @@ export class Play {
     if (!this.#open()) return;
     const epoch = this.#epoch;
     this.screen.say({ icon: "i-hint", title: word("voice.hint-wait"), text: "" });
-    const limits = { level: 0, milliseconds: hintTime, seed: 0 };
-    const thought = await this.app.thinker.think(this.match.record(), limits);
+    this.room.act("hint");
+    const thought = await this.app.thinker.think(this.room.record(), this.#dueNow("hint")!);
     if (epoch !== this.#epoch || !thought?.best) return;
+    this.room.attend(`thought hint ${thought.best.text}`);
     this.#reset();
-    this.#hint = thought.best;
+    this.#hint = this.room.view.hint;
     this.#refresh();
-    const lost = this.match.view.players.length === 1 && thought.score <= -scoreWon;
+    const lost = this.room.view.players.length === 1 && thought.score <= -scoreWon;
     this.screen.say({ icon: "i-hint", title: word("voice.hint", thought.best.text),
       text: lost ? word("voice.hint-lost") : spokenMove(thought.best.text) });
   }
@@ -302,57 +340,51 @@ export class Play {
 
   resign(): void {
     this.screen.board.hurry();
-    this.match.resign(this.#personSeat());
-    this.#ended();
+    this.#attempt(() => this.room.act("resign"));
+    this.#proceed();
   }
 
   /** Offers a draw for the person; a computer accepts if it does not think itself ahead. */
   async offerDraw(): Promise<void> {
     this.screen.board.hurry();
-    const seat = this.#personSeat();
-    this.match.offerDraw(seat);
-    const { players } = this.match.view;
-    for (const [other, player] of players.entries()) {
-      if (other === seat || !player.engine) continue;
-      const thought = await this.app.thinker.think(this.match.record(), { level: 0, milliseconds: 300, seed: 0 });
-      const forOther = thought ? (this.match.view.seat === other ? thought.score : -thought.score) : 0;
-      if (forOther > 20) {
-        this.match.declineDraw(other);
-        this.screen.say({ icon: "i-pennant", title: word("voice.draw-declined"), text: "" });
-        return;
-      }
-      this.match.offerDraw(other);
+    this.room.act("offer");
+    for (let due = this.#dueNow("reply"); due; due = this.#dueNow("reply")) {
+      const thought = await this.app.thinker.think(this.room.record(), due);
+      if (!thought) return;
+      this.room.attend(`thought reply ${thought.score}`);
     }
-    if (this.match.view.outcome.over) this.#ended();
-    else this.#refresh();
+    if (!this.room.view.outcome.over && !this.room.view.players.some((player) => player.offers))
+      return this.screen.say({ icon: "i-pennant", title: word("voice.draw-declined"), text: "" });
+    this.#afterOffer();
   }
 
   answerDraw(accept: boolean): void {
-    const seat = this.match.view.players.findIndex((player) => !player.offers && !player.engine);
-    if (seat < 0) return;
-    if (accept) this.match.offerDraw(seat);
-    else this.match.declineDraw(seat);
-    if (this.match.view.outcome.over) this.#ended();
+    this.room.act(accept ? "offer" : "decline");
+    this.#afterOffer();
+  }
+
+  #afterOffer(): void {
+    if (this.room.view.outcome.over) this.#ended();
     else this.#refresh();
   }
 
   /** Looks at the board after so many turns; undefined comes back to the game. */
   review(moment: number | undefined): void {
     this.screen.board.hurry();
-    this.#moment = moment === this.match.view.length ? undefined : moment;
+    this.#moment = moment === this.room.view.length ? undefined : moment;
     if (this.#moment === undefined) {
-      this.screen.board.setCells(this.match.view.cells);
+      this.screen.board.setCells(this.room.view.cells);
       return this.#proceed();
     }
     this.app.thinker.stop();
     this.#epoch++;
-    this.screen.board.setCells(this.match.moment(this.#moment).cells);
+    this.screen.board.setCells(this.room.moment(this.#moment).cells);
     this.#refresh();
   }
 
   /** One move back or on from what is looked at. */
   walk(step: -1 | 1): void {
-    const { length } = this.match.view;
+    const { length } = this.room.view;
     this.review(Math.min(length, Math.max(0, (this.#moment ?? length) + step)));
   }
 
@@ -364,14 +396,14 @@ export class Play {
   // ---- after a change ----
 
   #reset(): void {
-    this.#entry = beginEntry(this.match.view.moves, this.#board);
+    this.#entry = beginEntry(this.room.view.moves, this.#board);
   }
 
   #proceed(): void {
     this.#reset();
     this.keep();
     this.#refresh();
-    const { outcome, seat, players, pending } = this.match.view;
+    const { outcome, seat, players, pending } = this.room.view;
     if (outcome.over) return this.#ended();
     if (this.#moment !== undefined || this.#paused) return;
     if (pending) return void this.#resumeCard();
@@ -382,15 +414,15 @@ export class Play {
   /** A game that was left while a card lay on the table. */
   async #resumeCard(): Promise<void> {
     const epoch = ++this.#epoch;
-    const move = this.match.view.pending!.move;
+    const move = this.room.view.pending!.move;
     if (!(await this.#answerCard(epoch))) return;
-    if (this.match.view.turns[this.match.view.length - 1]?.pass) return this.#proceed();
+    if (this.room.view.turns[this.room.view.length - 1]?.pass) return this.#proceed();
     this.#animate(move, epoch);
   }
 
   async #solvable(): Promise<void> {
     const epoch = this.#epoch;
-    const thought = await this.app.thinker.think(this.match.record(), { level: 0, milliseconds: 400, seed: 0 });
+    const thought = await this.app.thinker.think(this.room.record(), solving);
     if (epoch !== this.#epoch || !thought || this.#entry.touched.length > 0) return;
     const answer = thought.score >= scoreWon ? "solo.can" : thought.score <= -scoreWon ? "solo.cannot" : "solo.unknown";
     this.screen.say({ ...openSpeech(this.info, this.#situation()), text: word(answer) });
@@ -401,48 +433,47 @@ export class Play {
     this.keep();
     this.#refresh();
     this.app.sounds.play("end");
-    this.screen.result(this.match.view);
+    this.screen.result(this.room.view);
   }
 
   #tick(): void {
-    if (this.match.checkClock()) return this.#ended();
-    this.screen.clocks(this.match.look());
+    const times = this.room.times();
+    const { seat } = this.room.view;
+    if (seat === nobody || times[seat]! > 0) return this.screen.clocks(times);
+    this.room.attend("flag");
+    this.#asking?.abort();
+    this.#proceed();
   }
 
   #personToMove(): boolean {
-    const player = this.match.view.players[this.match.view.seat];
+    const player = this.room.view.players[this.room.view.seat];
     return player !== undefined && !player.engine;
   }
 
-  #personSeat(): number {
-    const { seat, players } = this.match.view;
-    return this.#personToMove() ? seat : Math.max(0, players.findIndex((player) => !player.engine));
-  }
-
   #open(): boolean {
-    return !this.#busy && this.#moment === undefined && this.#personToMove() && !this.match.view.pending;
+    return !this.#busy && this.#moment === undefined && this.#personToMove() && !this.room.view.pending;
   }
 
   #situation(): Situation {
-    const { view } = this.match;
+    const { view } = this.room;
     const last = this.#moment ?? view.length;
     return {
       view, board: this.#board, entry: this.#entry, open: this.#open(),
-      last: last > 0 && !view.turns[last - 1]?.pass ? this.match.moment(last - 1).move : undefined,
+      last: last > 0 && !view.turns[last - 1]?.pass ? this.room.moment(last - 1).move : undefined,
       hint: this.#hint, refused: this.#refused, showMovable: this.app.settings.movable,
     };
   }
 
   #refresh(): void {
-    const { view } = this.match;
-    this.screen.show(view, this.#captures.bySeat(), this.#moment);
+    const { view } = this.room;
+    this.screen.show(view, view.base > 0 ? this.room.times() : [], this.#captures.bySeat(), this.#moment);
     this.screen.board.setMarks(marksOf(this.#situation()));
     this.#sayState();
   }
 
   /** "Noirs : 20 vers 25" */
   #lastSpoken(): string | undefined {
-    const { view } = this.match;
+    const { view } = this.room;
     const turn = view.turns[view.length - 1];
     if (!turn) return undefined;
     const name = playerName(this.info, view, turn.seat);
@@ -450,7 +481,7 @@ export class Play {
   }
 
   #sayState(): void {
-    const { view } = this.match;
+    const { view } = this.room;
     if (this.#moment !== undefined)
       return this.screen.say({ icon: "i-rules", title: word("voice.review", this.#moment, view.turns.length),
         text: "", ask: "present" });

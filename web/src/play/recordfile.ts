@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A game as a file: saved, and read again once the core has found it sound.
 import { recordBytes } from "../../generated/shapes";
-import { Match } from "../core/match";
 import { Refusal, type Module } from "../core/module";
+import { Room } from "../core/room";
 import type { GameId } from "../core/types";
 import { FileFault, fileName, pickFile, readText, saveFile, showFault, type Bound } from "../ui/files";
 import { word } from "../words/words";
@@ -18,7 +18,7 @@ export function exportRecord(game: GameId, record: string): void {
 async function readRecord(core: Module, file: File): Promise<string> {
   const record = await readText(file, recordBound);
   try {
-    Match.load(core, record).free();
+    Room.open(core, record).free();
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     throw new FileFault(word("file.line", file.name, error.fault.at, error.fault.text));

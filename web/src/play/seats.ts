@@ -8,6 +8,14 @@ import { counted, word } from "../words/words";
 import { clockText, playerName } from "./naming";
 import { supplyOf, tokensToWin } from "./rulefacts";
 
+/** What the seats are drawn from. */
+export interface Table {
+  readonly info: GameInfo;
+  readonly view: MatchView;
+  /** Milliseconds left; none without a clock. */
+  readonly times: readonly number[];
+}
+
 function heap(symbols: readonly string[], label: string, spread: boolean): HTMLElement {
   return h("div", { class: spread ? "tray spread" : "tray", role: "img", "aria-label": label },
     h("span", { class: "heap" }, ...symbols.map((symbol) => picture(symbol, ""))));
@@ -26,8 +34,8 @@ function secondLine(info: GameInfo, view: MatchView, seat: number): string {
   return parts.filter((part, i) => i > 0 || part !== playerName(info, view, seat)).join(" · ");
 }
 
-function clockOf(view: MatchView, seat: number): HTMLElement | undefined {
-  const left = view.players[seat]?.left;
+function clockOf(times: readonly number[], seat: number): HTMLElement | undefined {
+  const left = times[seat];
   if (left === undefined) return undefined;
   return h("time", { class: "clock", role: "timer", "data-seat": seat, "aria-label": word("game.clock") },
     clockText(left));
@@ -39,7 +47,7 @@ function pointsOf(info: GameInfo, view: MatchView, seat: number): HTMLElement | 
   return h("span", { class: "points" }, String(points), h("small", {}, counted("game.points", points)));
 }
 
-function bigSeat(info: GameInfo, view: MatchView, seat: number, taken: readonly Cell[], near: boolean): HTMLElement {
+function bigSeat({ info, view, times }: Table, seat: number, taken: readonly Cell[], near: boolean): HTMLElement {
   const turn = view.seat === seat;
   const { board, seats } = descriptionOf(info.id);
   const face = seats.faces[seat];
@@ -48,7 +56,7 @@ function bigSeat(info: GameInfo, view: MatchView, seat: number, taken: readonly 
     face !== undefined && picture(face, "face"),
     h("div", { class: "who" }, h("b", {}, playerName(info, view, seat)), h("span", {}, secondLine(info, view, seat))),
     taken.length > 0 && heap(taken.map((cell) => symbolOf(board, cell)), label, seats.tray === "spread"),
-    pointsOf(info, view, seat), clockOf(view, seat), turn && picture("i-pennant", "flag"));
+    pointsOf(info, view, seat), clockOf(times, seat), turn && picture("i-pennant", "flag"));
 }
 
 export function tokensOf(count: number, target: number): HTMLElement {
@@ -57,7 +65,7 @@ export function tokensOf(count: number, target: number): HTMLElement {
     ...symbols.map((symbol) => picture(symbol, "")));
 }
 
-function smallSeat(info: GameInfo, view: MatchView, seat: number): HTMLElement {
+function smallSeat({ info, view, times }: Table, seat: number): HTMLElement {
   const turn = view.seat === seat;
   const tokens = descriptionOf(info.id).seats.score === "tokens";
   const player = view.players[seat];
@@ -67,7 +75,7 @@ function smallSeat(info: GameInfo, view: MatchView, seat: number): HTMLElement {
       player?.engine && h("span", { class: "level" }, word("player.level", player.level)),
       tokens && tokensOf(view.outcome.scores[seat] ?? 0, tokensToWin(view))),
     !tokens && pointsOf(info, view, seat),
-    clockOf(view, seat), turn && picture("i-pennant", "flag"));
+    clockOf(times, seat), turn && picture("i-pennant", "flag"));
 }
 
 function supply(view: MatchView): HTMLElement {
@@ -81,22 +89,22 @@ function supply(view: MatchView): HTMLElement {
 }
 
 /** The seats for the far and the near side of the board. */
-export function seatsOf(info: GameInfo, view: MatchView, captured: readonly (readonly Cell[])[], flipped: boolean):
-  readonly HTMLElement[] {
+export function seatsOf(table: Table, captured: readonly (readonly Cell[])[], flipped: boolean): readonly HTMLElement[] {
+  const { info, view } = table;
   const tokens = descriptionOf(info.id).seats.score === "tokens";
   if (tokens || view.players.length !== 2) {
-    const seats = view.players.map((_, seat) => smallSeat(info, view, seat));
+    const seats = view.players.map((_, seat) => smallSeat(table, seat));
     const near = tokens ? supply(view) : h("section", { class: "seat near" });
     return [h("div", { class: `seats trio far count-${seats.length}` }, ...seats), near];
   }
   const near = flipped ? 1 : 0;
-  return [bigSeat(info, view, 1 - near, captured[1 - near] ?? [], false), bigSeat(info, view, near, captured[near] ?? [], true)];
+  return [bigSeat(table, 1 - near, captured[1 - near] ?? [], false), bigSeat(table, near, captured[near] ?? [], true)];
 }
 
 /** Only the clocks, four times a second. */
-export function updateClocks(root: ParentNode, view: MatchView): void {
+export function updateClocks(root: ParentNode, times: readonly number[]): void {
   for (const clock of root.querySelectorAll<HTMLElement>(".clock")) {
-    const left = view.players[Number(clock.dataset["seat"])]?.left ?? 0;
+    const left = times[Number(clock.dataset["seat"])] ?? 0;
     clock.textContent = clockText(left);
     clock.classList.toggle("low", left < 20000);
   }

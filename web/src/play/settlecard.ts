@@ -1,17 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The card of a pending move: drawn from the deck, kept in the match so that it cannot be changed, then
-// asked of the player, or thought aloud by the computer.
+// The card that lies on the table: asked of the player, or thought aloud by the computer. The room deals it
+// and judges what is answered.
 import type { App } from "../app/app";
 import { keptAnswer } from "../cards/answered";
 import { askCard } from "../cards/askcard";
 import type { Fate } from "../cards/cardframe";
-import { computerCard, rightAnswers } from "../cards/computercard";
+import { computerCard } from "../cards/computercard";
 import type { PlayerKind } from "../cards/wording";
-import { adaptedGrade } from "../core/carddeck";
-import type { Grade } from "../core/cardtypes";
-import type { Match } from "../core/match";
+import type { Answer, Card, CardResult } from "../core/cardtypes";
+import type { Room } from "../core/room";
 import type { GameInfo, MatchView } from "../core/types";
-import { pendingCard } from "../decks/dealing";
 import { descriptionOf } from "../games/games";
 import { playerName } from "./naming";
 
@@ -34,31 +32,45 @@ function fateOf(info: GameInfo, view: MatchView): Fate {
   };
 }
 
-/** The classes the next card is for; all of them if none is named. */
-function wantedGrades(app: App, view: MatchView): Grade[] {
-  const { grade, adapt } = app.settings;
-  if (adapt) return [adaptedGrade(app.core, view, grade === "all" ? "CE1" : grade)];
-  return grade === "all" ? [] : [grade];
+/** An answer as the words of an act have it: words are counted from 1 there. */
+const wordsOf = (given: Answer) =>
+  ("words" in given ? given.words.map((number) => number + 1).join(" ") : given.form.replaceAll("\n", " "));
+
+/** What the room says of the card that was just answered. */
+function resultOf(room: Room): CardResult {
+  const { given, judgement } = room.view.card!;
+  return { right: judgement!.verdict === "right", given: given!, judgement: judgement! };
 }
 
-/** Whether the card was answered right; undefined if the game was left before. */
-export async function settleCard(app: App, info: GameInfo, match: Match, signal: AbortSignal):
-  Promise<boolean | undefined> {
-  const { view } = match;
-  const grades = wantedGrades(app, view);
-  const drawn = pendingCard(app, view, grades, app.settings.adapt);
-  if (!drawn) return true;
-  const { deck, card } = drawn;
-  if (!view.pending!.card) match.drawCard(card.name);
-  const request = { deck, card, fate: fateOf(info, view), signal };
-  const result = view.players[view.seat]?.engine
-    ? await computerCard(app, { ...request, rightAnswers: rightAnswers[app.settings.answers],
-      seed: view.seed + view.length })
-    : await askCard(app, { ...request, player: playerName(info, view, view.seat), kind: kindOf(view, view.seat),
-      judged: (judged) => {
-        const { seat, seed: game } = view;
+/** False if the card was left before its answer; `judged` is told of that before the player goes on. */
+export async function settleCard(app: App, info: GameInfo, room: Room, signal: AbortSignal, judged: () => void):
+  Promise<boolean> {
+  const { view } = room;
+  const { seat, seed: game } = view;
+  const engine = view.players[seat]?.engine;
+  const answer = (words: string): CardResult => {
+    if (engine) room.attend(words);
+    else room.act(words);
+    const result = resultOf(room);
+    judged();
+    return result;
+  };
+  const shown = view.card!;
+  if (shown.box) { // no deck has such a card: the move is made
+    if (engine) room.attend("answer");
+    else room.act("answer right");
+    return true;
+  }
+  const card = shown as Card;
+  const request = { card, fate: fateOf(info, view), signal };
+  const result = engine
+    ? await computerCard(app, { ...request, answer: () => answer("answer") })
+    : await askCard(app, { ...request, player: playerName(info, view, seat), kind: kindOf(view, seat),
+      judge: (given) => answer(`answer ${wordsOf(given)}`).judgement,
+      judged: (result) => {
         const name = view.players[seat]?.name ?? "";
-        app.answers.add(keptAnswer({ time: Date.now(), game, name, seat, deck: drawn.name }, card, judged));
+        const deck = shown.named ? view.deck : "";
+        app.answers.add(keptAnswer({ time: Date.now(), game, name, seat, deck }, card, result));
       } });
-  return result?.right;
+  return result !== undefined;
 }

@@ -6,7 +6,7 @@ import type { Grade } from "../core/cardtypes";
 import { Refusal } from "../core/module";
 import { kindsOf, Sheets, type Kind } from "../core/sheets";
 import type { GameId } from "../core/types";
-import { deckNamed, houseDeck } from "../decks/dealing";
+import { deckNamed, builtinDeck } from "../decks/dealing";
 import { cardChoiceField, type CardChoice } from "../decks/deckfield";
 import { deckKeys } from "../decks/owndecks";
 import { openCarefully } from "../keeping/aside";
@@ -133,7 +133,7 @@ class PrintDesk {
     try {
       if (this.#chosen.size > 0)
         this.#sheets = Sheets.plan(this.app.core, { game: this.app.indexOf(this.#game), kinds: [...this.#chosen],
-          deck: deckNamed(this.app, deck) ?? houseDeck(this.app.core), grades,
+          deck: deckNamed(this.app, deck) ?? builtinDeck(this.app.core), grades,
           colours: this.#colour === "" ? [] : [Number(this.#colour)], large: this.#large, grey: this.#grey });
       this.#show("");
     } catch (error) {

@@ -1,31 +1,38 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// From a choice to a match: the only place where the page starts one.
+// From a choice to a game, and from a game to its room: the only place where the page opens one to play in.
 import type { App } from "../app/app";
-import { Match } from "../core/match";
+import { rightAnswers } from "../cards/computercard";
+import { Room } from "../core/room";
 import type { GameId } from "../core/types";
+import { builtinDeck, deckNamed } from "../decks/dealing";
 import type { NewGame } from "../store/gamechoice";
 
-/** Gives a match the seed of its chances, if it has none yet. */
-export function seeded(match: Match): Match {
-  if (match.view.seed === 0) match.setSeed(crypto.getRandomValues(new Uint32Array(1))[0]! % 1_000_000_000 + 1);
-  return match;
+/** The rules of a room, by the settings of the page. */
+function rulesOf({ grade, adapt, answers }: App["settings"]): string[] {
+  return [...(grade === "all" ? [] : [`grades=${grade}`]), ...(adapt ? ["adapt=yes"] : []),
+    `answers=${rightAnswers[answers]}`];
 }
 
-/** A match as chosen; the caller frees it. Throws the core's refusal. */
-export function newMatch(app: App, game: GameId, choice: NewGame): Match {
-  if (choice.record !== undefined) return Match.load(app.core, choice.record);
-  const match = Match.create(app.core, app.indexOf(game), choice.setup, choice.position);
-  choice.players.forEach((player, seat) => match.setPlayer(seat, player));
-  match.setClock(choice.base, choice.increment);
-  if (choice.deck && choice.setup["cards"] === "on") match.setDeck(choice.deck);
-  return seeded(match);
+/** The room of a record, with the decks its cards come from. Throws the core's refusal. */
+export function openRoom(app: App, record: string): Room {
+  const room = Room.open(app.core, record, rulesOf(app.settings));
+  const { cards, deck } = room.view;
+  if (cards) room.lendDecks(deck === "" ? undefined : deckNamed(app, deck), builtinDeck(app.core));
+  return room;
 }
 
-/** Keeps a new match as the game under way and shows it. */
+/** The record of a game as chosen. Throws the core's refusal. */
+export function newRecord(app: App, game: GameId, choice: NewGame): string {
+  if (choice.record !== undefined) return choice.record;
+  const deck = choice.setup["cards"] === "on" ? choice.deck ?? "" : "";
+  return Room.newRecord(app.core, app.indexOf(game), { ...choice, deck });
+}
+
+/** Keeps a new game as the one under way and shows it. */
 export function beginAndGo(app: App, game: GameId, choice: NewGame): void {
-  const match = newMatch(app, game, choice);
-  const kind = match.view.game;
-  app.saved.save(kind, match.record());
-  match.free();
+  const room = openRoom(app, newRecord(app, game, choice));
+  const kind = room.view.game;
+  app.saved.save(kind, room.record());
+  room.free();
   app.go({ view: "game", game: kind });
 }

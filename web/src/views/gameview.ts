@@ -2,7 +2,7 @@
 // The view of a game: title bar, board, seats, voice, moves and tools, put together around a Play.
 import type { App } from "../app/app";
 import { makeBoard, type Board, type BoardOptions } from "../board/board";
-import type { Match } from "../core/match";
+import type { Room } from "../core/room";
 import type { Cell, GameInfo, MatchView } from "../core/types";
 import { tellLostDeck } from "../decks/dealing";
 import { moveList } from "../play/movelist";
@@ -28,10 +28,10 @@ export class GameView implements Screen {
   readonly #redo: HTMLButtonElement;
   #flipped: boolean;
 
-  constructor(readonly app: App, readonly info: GameInfo, match: Match,
+  constructor(readonly app: App, readonly info: GameInfo, room: Room,
     private readonly actions: GameActions) {
-    this.#flipped = startsFlipped(match.view);
-    this.board = makeBoard(info, match.view.cells, this.#options(), {
+    this.#flipped = startsFlipped(room.view);
+    this.board = makeBoard(info, room.view.cells, this.#options(), {
       touched: (square) => this.play.touched(square),
       dragged: (from, to) => this.play.dragged(from, to),
       cancelled: () => this.play.cancelled(),
@@ -42,12 +42,12 @@ export class GameView implements Screen {
     this.#redo = lasting("redo", tool("i-redo", word("game.redo"), () => this.play.redo()));
     this.#table = h("main", { class: "table" }, this.board.element, this.#voice, this.#tools());
     this.element = h("div", { class: "game-view" }, this.#bar(), this.#table);
-    this.play = new Play(app, info, match, this);
+    this.play = new Play(app, info, room, this);
     this.element.addEventListener("keydown", (event) => this.#key(event));
   }
 
   start(): void {
-    tellLostDeck(this.play.match.view);
+    tellLostDeck(this.play.room.view);
     this.play.start();
   }
 
@@ -68,10 +68,10 @@ export class GameView implements Screen {
     });
   }
 
-  show(view: MatchView, captured: readonly (readonly Cell[])[], at: number | undefined): void {
+  show(view: MatchView, times: readonly number[], captured: readonly (readonly Cell[])[], at: number | undefined): void {
     for (const old of this.#table.querySelectorAll(":scope > .seat, :scope > .seats, :scope > .moves")) old.remove();
     const moves = moveList(view, at ?? view.length, { review: (moment) => this.play.review(moment) });
-    const [far, near] = seatsOf(this.info, view, captured, this.#flipped);
+    const [far, near] = seatsOf({ info: this.info, view, times }, captured, this.#flipped);
     this.#table.prepend(far!);
     this.#voice.before(near!);
     this.#voice.after(moves);
@@ -82,14 +82,14 @@ export class GameView implements Screen {
     if (list) list.scrollTop = now ? (now as HTMLElement).offsetTop - list.clientHeight : list.scrollHeight;
   }
 
-  clocks(view: MatchView): void {
-    updateClocks(this.#table, view);
+  clocks(times: readonly number[]): void {
+    updateClocks(this.#table, times);
   }
 
   result(view: MatchView): void {
     const motion = this.app.settings.speed === "none" ? 0 : 700;
     setTimeout(() => {
-      if (!this.element.isConnected || !this.play.match.view.outcome.over) return;
+      if (!this.element.isConnected || !this.play.room.view.outcome.over) return;
       resultDialog(this.app, view, {
         again: () => this.actions.restart(false),
         swap: () => this.actions.restart(true),

@@ -4,7 +4,7 @@
 // or asked for no motion, and ends when it leaves the page.
 import type { App } from "../app/app";
 import { MiniBoard } from "../board/miniboard";
-import { Match } from "../core/match";
+import { Room } from "../core/room";
 import type { GameInfo } from "../core/types";
 import { descriptionOf } from "../games/games";
 import { h } from "../ui/dom";
@@ -22,29 +22,28 @@ const isCovered = () => document.hidden || document.querySelector("dialog[open]"
 /** The picture of a game; `late` sets it apart from its neighbours, so that one moves at a time. */
 export function livingBoard(app: App, info: GameInfo, late: number): HTMLElement {
   const demo = descriptionOf(info.id).living ?? { position: "", moves: [] };
-  const begin = () => Match.create(app.core, app.indexOf(info.id), {}, demo.position);
-  let match = begin();
+  const begin = () => Room.create(app.core, app.indexOf(info.id), { position: demo.position });
+  let room = begin();
   let played = 0;
-  const board = new MiniBoard(info.id, info.cols, info.rows, match.view.cells);
+  const board = new MiniBoard(info.id, info.cols, info.rows, room.view.cells);
   const scene = h("div", { class: "scene" }, board.element);
   const restart = () => {
-    match.free();
-    match = begin();
+    room.free();
+    room = begin();
     played = 0;
-    board.setCells(match.view.cells);
+    board.setCells(room.view.cells);
     board.element.animate([{ opacity: 0 }, { opacity: 1 }], { duration: fadeIn });
   };
   const advance = () => {
     if (demo.moves.length === 0) return;
     const text = demo.moves[played++];
     if (text === undefined) return restart();
-    const index = match.read(text);
-    const move = match.view.moves[index]!;
-    match.play(index);
-    void board.play(move, match.view.cells, "slow");
+    const move = room.view.moves.find((one) => one.text === text)!;
+    room.act(`play ${text}`);
+    void board.play(move, room.view.cells, "slow");
   };
   const step = () => {
-    if (!scene.isConnected) return match.free();
+    if (!scene.isConnected) return room.free();
     if (!isCovered() && !wantsStillness(app)) advance();
     setTimeout(step, pace);
   };

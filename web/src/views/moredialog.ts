@@ -27,7 +27,7 @@ export interface GameActions {
 
 /** A field for a move as players write it. */
 function writeForm(view: Shown, close: () => void): HTMLElement {
-  const { moves } = view.play.match.view;
+  const { moves } = view.play.room.view;
   const fault = h("p", { class: "fault", role: "alert" });
   const field = h("input", { type: "text", id: "written-move", autocomplete: "off", autocapitalize: "off",
     spellcheck: "false", size: "12" });
@@ -56,9 +56,9 @@ async function open(app: App, actions: GameActions, close: () => void): Promise<
 }
 
 export function moreDialog(app: App, view: Shown, actions: GameActions): Dialog {
-  const { match } = view.play;
-  const going = !match.view.outcome.over;
-  const person = match.view.players.some((player) => !player.engine);
+  const { room } = view.play;
+  const going = !room.view.outcome.over;
+  const person = room.view.players.some((player) => !player.engine);
   const dialog: Dialog = openDialog({
     title: word("game.more"), className: "more", body: [], footer: [button(word("close"), () => dialog.close())] });
   const then = (act: () => void) => () => {
@@ -68,22 +68,22 @@ export function moreDialog(app: App, view: Shown, actions: GameActions): Dialog 
   const resign = () => confirmDialog(word("game.resign-sure"), "", word("game.resign"), () => view.play.resign());
   const said = h("p", { role: "status" });
   const copy = async () => {
-    if (await copyText(match.view.position)) said.textContent = word("game.copied");
+    if (await copyText(room.view.position)) said.textContent = word("game.copied");
   };
   const actionsList = [
     button(word("game.new"), then(actions.newGame)),
-    going && person && match.view.players.length > 1 && button(word("game.offer-draw"), then(() => void view.play.offerDraw())),
-    going && person && match.view.players.length > 1 && button(word("game.resign"), then(resign)),
+    going && person && room.view.players.length > 1 && button(word("game.offer-draw"), then(() => void view.play.offerDraw())),
+    going && person && room.view.players.length > 1 && button(word("game.resign"), then(resign)),
     going && !person && !view.play.paused && button(word("game.pause"), then(() => view.play.pause(true))),
-    match.view.length > 0 && button(word("game.walk"), then(() => view.play.walk(-1))),
-    button(word("game.export"), () => exportRecord(view.info.id, match.record())),
+    room.view.length > 0 && button(word("game.walk"), then(() => view.play.walk(-1))),
+    button(word("game.export"), () => exportRecord(view.info.id, room.record())),
     button(word("game.import"), () => void open(app, actions, dialog.close)),
     button(word("game.copy"), () => void copy()),
     view.info.cards && button(word("decks.title"), then(() => app.go({ view: "decks" }))),
     button(word("game.settings"), then(() => void settingsDialog(app))),
   ];
   const list = h("div", { class: "more-list" }, ...actionsList);
-  dialog.element.querySelector(".body")!.append(list, h("code", { class: "position" }, match.view.position), said);
+  dialog.element.querySelector(".body")!.append(list, h("code", { class: "position" }, room.view.position), said);
   if (going && person) list.before(writeForm(view, dialog.close));
   return dialog;
 }

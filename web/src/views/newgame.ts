@@ -13,7 +13,7 @@ import { choiceKey, newGameOf, type NewGame } from "../store/gamechoice";
 import { openDialog } from "../ui/dialog";
 import { button, h, picture } from "../ui/dom";
 import { word } from "../words/words";
-import { newMatch } from "./begin";
+import { newRecord } from "./begin";
 import { keepChoice, openForm, type Form } from "./newgameform";
 import { clockFields, optionFields } from "./newgamerules";
 import { seatFields } from "./newgameseats";
@@ -36,7 +36,7 @@ class FaultBox {
 /** Undefined if it is a game the core can play, else what to say of it. */
 function flaw(app: App, game: GameId, chosen: NewGame): string | undefined {
   try {
-    newMatch(app, game, chosen).free();
+    newRecord(app, game, chosen);
     return undefined;
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;

@@ -2,13 +2,14 @@
 // The games that were left unfinished on this device, and how they are told. What the core
 // cannot read any more is put aside.
 import type { App } from "../app/app";
-import { Match } from "../core/match";
 import { Refusal } from "../core/module";
+import type { Room } from "../core/room";
 import { nobody, type GameId, type GameInfo, type MatchView } from "../core/types";
 import { descriptionOf } from "../games/games";
 import { playerName } from "../play/naming";
 import type { SavedGame } from "../store/savedgames";
 import { counted, currentLanguage, word, type WordName } from "../words/words";
+import { openRoom } from "./begin";
 
 export interface Unfinished {
   readonly game: GameId;
@@ -16,12 +17,12 @@ export interface Unfinished {
   readonly view: MatchView;
 }
 
-/** The match of a saved game, the caller's to free. What the core refuses, or is of another game, is set aside. */
-export function matchOf(app: App, { game, record }: SavedGame): Match | undefined {
+/** The room of a saved game, the caller's to free. What the core refuses, or is of another game, is set aside. */
+export function roomOf(app: App, { game, record }: SavedGame): Room | undefined {
   try {
-    const match = Match.load(app.core, record);
-    if (match.view.game === game) return match;
-    match.free();
+    const room = openRoom(app, record);
+    if (room.view.game === game) return room;
+    room.free();
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
   }
@@ -35,9 +36,9 @@ const isUnfinished = (view: MatchView) => !view.outcome.over && (view.turns.leng
 /** The latest first. */
 export function unfinishedGames(app: App): readonly Unfinished[] {
   return app.saved.list().flatMap((saved) => {
-    const match = matchOf(app, saved);
-    const view = match?.view;
-    match?.free();
+    const room = roomOf(app, saved);
+    const view = room?.view;
+    room?.free();
     return view && isUnfinished(view) ? [{ game: saved.game, time: saved.time, view }] : [];
   });
 }

@@ -1,0 +1,18 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * A card as JSON, in an object of `out` that is open: what is asked, and once it may be
+ * known, what was right.
+ */
+#ifndef DAMIER_WASM_CARDS_H
+#define DAMIER_WASM_CARDS_H
+
+#include "damier/deck.h"
+
+void put_question(const dm_card *);
+void put_judgement(const dm_card *, dm_verdict);
+/* What a fault is about: a column, by the page's name or as the file names it, or "". */
+const char *card_fault_column(const dm_phrase *);
+/* A selection as `words`, numbers from 0. */
+void put_numbers(dm_selection);
+
+#endif

@@ -1,0 +1,144 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * Rooms for the page (bridge.h says how texts come and go). A room is named by its
+ * address; what people want goes in as the words of an act, and what comes of it is
+ * decided in src/room. web/src/core/types.ts has the shape of the view.
+ */
+#include <stdlib.h>
+
+#include "bridge.h"
+#include "cards.h"
+#include "damier/room.h"
+#include "damier/word_list.h"
+#include "view.h"
+
+dm_room *EXPORT(room_new)(void);
+void EXPORT(room_lend_decks)(dm_room *r, dm_deck *named, dm_deck *builtin);
+int EXPORT(room_do)(dm_room *r, int person, double id, double seen, double now);
+void EXPORT(room_view)(dm_room *r);
+void EXPORT(room_times)(dm_room *r, double now);
+void EXPORT(room_moment)(dm_room *r, uint32_t index);
+void EXPORT(room_record)(dm_room *r, double now);
+
+dm_room *room_new(void) {
+    dm_room *r = NULL;
+    const dm_fault fault = {.phrase.word = DM_WORD_FAULT_MEMORY};
+    return tell(dm_room_new(&r), &fault) ? r : NULL;
+}
+
+/* Either deck may be 0; both must be released after the room. */
+void room_lend_decks(dm_room *r, dm_deck *named, dm_deck *builtin) {
+    dm_room_lend_decks(r, named, builtin);
+}
+
+/*
+ * The input: the words of an act. What happened is in the output, as an event; refused,
+ * the reason, also after a flag has fallen.
+ */
+int room_do(dm_room *r, int person, double id, double seen, double now) {
+    dm_fault fault = {0};
+    const char *event = NULL;
+    const dm_act act = {.person = person,
+                        .id = whole(id),
+                        .seen = whole(seen),
+                        .time = whole(now),
+                        .words = in};
+    dm_ruling ruling = dm_room_do(r, &act, &event, &fault);
+    if (ruling == DM_RULED_AGAIN)
+        fault.phrase.word = DM_WORD_FAULT_STALE;
+    if (ruling != DM_RULED_EVENT)
+        return tell(DM_REFUSED, &fault);
+    json_clear(&out);
+    json_text(&out, NULL, event);
+    return 1;
+}
+
+/* ---- what is seen ---- */
+
+static void put_due(const dm_room *r) {
+    static const char *const kinds[] = {"move",   "hint", "reply",  "deal",
+                                        "answer", "flag", "absence"};
+    dm_due due[DM_DUE_MAX];
+    size_t count = dm_room_due(r, due);
+    json_open(&out, "due", '[');
+    for (size_t i = 0; i < count; i++) {
+        const dm_limits *limits = &due[i].limits;
+        json_open(&out, NULL, '{');
+        json_text(&out, "kind", kinds[due[i].kind]);
+        json_number(&out, "seat", due[i].seat);
+        json_number(&out, "time", due[i].time);
+        json_number(&out, "depth", limits->depth);
+        json_number(&out, "milliseconds", limits->move_time);
+        json_number(&out, "noise", limits->noise);
+        json_number(&out, "seed", (int64_t)(limits->seed & DM_SEED_MAX));
+        json_flag(&out, "eager", limits->eager);
+        json_close(&out, '}');
+    }
+    json_close(&out, ']');
+}
+
+static void put_room_card(const dm_room_card *shown) {
+    if (!shown)
+        return;
+    json_open(&out, "card", '{');
+    json_flag(&out, "lies", shown->lies);
+    json_flag(&out, "box", shown->box);
+    json_flag(&out, "named", shown->named);
+    if (shown->card)
+        put_question(shown->card);
+    if (shown->card && !shown->lies) {
+        json_open(&out, "given", '{');
+        if (shown->card->task == DM_TASK_AGREEMENT)
+            json_text(&out, "form", shown->tried ? shown->tried : "");
+        else
+            put_numbers(shown->chosen);
+        json_close(&out, '}');
+        json_open(&out, "judgement", '{');
+        put_judgement(shown->card, shown->verdict);
+        json_close(&out, '}');
+    }
+    json_close(&out, '}');
+}
+
+void room_view(dm_room *r) {
+    const dm_match *m = dm_room_match(r);
+    dm_move hint = dm_room_hint(r);
+    json_clear(&out);
+    if (!m)
+        return;
+    json_open(&out, NULL, '{');
+    json_number(&out, "events", dm_room_events(r));
+    json_flag(&out, "paused", dm_room_paused(r));
+    put_due(r);
+    put_room_card(dm_room_card_shown(r));
+    if (hint != DM_NO_MOVE)
+        view_move(&out, "hint", dm_match_game(m), dm_match_state(m), hint);
+    view_match(&out, m, language);
+    json_close(&out, '}');
+}
+
+/* What each seat has left: asked for often, and short. */
+void room_times(dm_room *r, double now) {
+    const dm_match *m = dm_room_match(r);
+    json_clear(&out);
+    json_open(&out, NULL, '[');
+    for (int seat = 0; m && seat < dm_match_seats(m); seat++)
+        json_number(&out, NULL, dm_room_time_left(r, seat, whole(now)));
+    json_close(&out, ']');
+}
+
+void room_moment(dm_room *r, uint32_t index) {
+    json_clear(&out);
+    if (dm_room_match(r))
+        view_moment(&out, dm_room_match(r), index);
+}
+
+void room_record(dm_room *r, double now) {
+    size_t length = dm_room_match(r) ? dm_room_save(r, whole(now), NULL, 0) : 0;
+    char *text = malloc(length + 1);
+    if (text && length > 0)
+        dm_room_save(r, whole(now), text, length + 1);
+    else if (text)
+        *text = '\0';
+    give_text(text);
+}
