@@ -10,9 +10,6 @@ import { box, deckWord, explanationElement, fateElement, openCard, type Fate } f
 import { makeQuestion } from "./makequestion";
 import { givenText, spokenAnswer, spokenQuestion } from "./wording";
 
-/** How many answers of a hundred are right, for the choice of the players. */
-export const rightAnswers = { always: 100, often: 80, sometimes: 50 } as const;
-
 export interface ComputerRequest extends Pick<CardRequest, "card" | "signal"> {
   readonly fate: Fate;
   /** What the computer answers, and what comes of it: asked once, when it is to be seen. */

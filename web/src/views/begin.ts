@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // From a choice to a game, and from a game to its room: the only place where the page opens one to play in.
 import type { App } from "../app/app";
-import { rightAnswers } from "../cards/computercard";
 import { Room } from "../core/room";
 import type { GameId } from "../core/types";
 import { builtinDeck, deckNamed } from "../decks/dealing";
 import type { NewGame } from "../store/gamechoice";
+
+/** How many answers of a hundred the computer gives rightly, for the choice of the players. */
+const rightAnswers = { always: 100, often: 80, sometimes: 50 } as const;
 
 /** The rules of a room, by the settings of the page. */
 function rulesOf({ grade, adapt, answers }: App["settings"]): string[] {
