@@ -10,7 +10,7 @@
 #include "damier/match.h"
 #include "terminal.h"
 
-typedef struct command command; /* see options.h */
+typedef struct command_info command_info; /* see options.h */
 
 enum {
     WORDS_MAX = 256, /* a deck command takes files */
@@ -26,7 +26,7 @@ enum {
 };
 
 typedef struct {
-    const command *command;       /* NULL if none is named */
+    const command_info *command;  /* NULL if none is named */
     const char *words[WORDS_MAX]; /* what stands without an option, the command first */
     size_t word_count;
     const char *position, *play, *load, *lang;

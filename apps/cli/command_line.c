@@ -6,7 +6,7 @@
 
 /* `damier help`: the overview, or the page of a command. */
 static int command_help(const arguments *a, const terminal *t) {
-    const command *about = a->word_count > 1 ? command_find(a->words[1]) : NULL;
+    const command_info *about = a->word_count > 1 ? command_find(a->words[1]) : NULL;
     if (a->word_count > 1 && !about)
         return print_usage_fault(t, DM_WORD_USAGE_COMMAND, a->words[1], NULL);
     if (about)

@@ -168,7 +168,7 @@ static const option *const print_options[] = {
 #define GAME_OPERAND \
     { .value = HELP_VALUE_GAME, .kind = VALUE_NAME, .names = game_names }
 
-const command commands[COMMANDS] = {
+const command_info commands[COMMANDS] = {
     [COMMAND_GAMES] = {COMMAND("games", GAMES), .options = no_options,
                        .examples = {"damier games --lang fr"}},
     [COMMAND_PLAY] = {COMMAND("play", PLAY), .operands = {GAME_OPERAND},

@@ -56,7 +56,7 @@ static void write_option(dm_writer *w, const option *o, dm_language language) {
     write_value(w, o->value, o->names, language);
 }
 
-size_t describe_usage(const command *c, const option *instead, dm_language language,
+size_t describe_usage(const command_info *c, const option *instead, dm_language language,
                       char *out, size_t cap) {
     dm_writer w = dm_writer_init(out, cap);
     dm_write_text(&w, "damier ");
@@ -73,7 +73,7 @@ size_t describe_usage(const command *c, const option *instead, dm_language langu
     return w.length;
 }
 
-const option *describe_instead(const command *c) {
+const option *describe_instead(const command_info *c) {
     for (const option *const *o = c->options; *o; o++)
         if ((*o)->replaces_words)
             return *o;

@@ -14,10 +14,10 @@ enum { USAGE_BYTES = 160, LABEL_BYTES = 96, MEANING_BYTES = 320 };
  * `damier print SHEET… -o FILE`: the command, its words and the options that may not be
  * missing. `instead` is an option that takes the place of the words, or NULL.
  */
-size_t describe_usage(const command *, const option *instead, dm_language, char *out,
+size_t describe_usage(const command_info *, const option *instead, dm_language, char *out,
                       size_t cap);
 /* The option that takes the place of the words of a command, or NULL. */
-const option *describe_instead(const command *);
+const option *describe_instead(const command_info *);
 
 /* `FILE`, `pdf|svg`: what stands for a value; empty without one. */
 size_t describe_value(const option *, dm_language, char *out, size_t cap);

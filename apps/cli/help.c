@@ -125,7 +125,7 @@ static void print_options(const terminal *t, const option *const *list, size_t r
     }
 }
 
-static void print_usage(const terminal *t, const command *c, const option *instead) {
+static void print_usage(const terminal *t, const command_info *c, const option *instead) {
     char usage[USAGE_BYTES];
     describe_usage(c, instead, t->language, usage, sizeof usage);
     print_own_text(t, t->out, usage);
@@ -149,7 +149,7 @@ static void print_statuses(const terminal *t) {
     print_row(t, "2", 5, help_text(HELP_STATUS_USAGE, t->language));
 }
 
-void help_print_page(const terminal *t, const command *c) {
+void help_print_page(const terminal *t, const command_info *c) {
     size_t widest = widest_label(common_options, t->language, LABEL_LEAST);
     size_t room = 4 + widest_label(c->options, t->language, widest);
     print_usage(t, c, NULL);

@@ -6,6 +6,6 @@
 #include "options.h"
 
 void help_print_overview(const terminal *);
-void help_print_page(const terminal *, const command *);
+void help_print_page(const terminal *, const command_info *);
 
 #endif

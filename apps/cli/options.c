@@ -6,14 +6,14 @@
 
 #include "damier/word_list.h"
 
-const command *command_find(const char *name) {
+const command_info *command_find(const char *name) {
     for (size_t i = 0; i < COMMANDS; i++)
         if (strcmp(commands[i].name, name) == 0)
             return &commands[i];
     return NULL;
 }
 
-size_t command_operands(const command *c) {
+size_t command_operands(const command_info *c) {
     size_t count = 0;
     while (count < OPERANDS_MAX && (c->operands[count].value || c->operands[count].names))
         count++;
@@ -27,7 +27,7 @@ static const option *find_in(const option *const *list, const char *name) {
     return NULL;
 }
 
-const option *command_option(const command *c, const char *name) {
+const option *command_option(const command_info *c, const char *name) {
     const option *own = c ? find_in(c->options, name) : NULL;
     return own ? own : find_in(common_options, name);
 }
@@ -36,7 +36,7 @@ static void *field_of(const option *o, arguments *a) {
     return (char *)a + o->field;
 }
 
-void options_set_standards(const command *c, arguments *a) {
+void options_set_standards(const command_info *c, arguments *a) {
     for (const option *const *o = c->options; *o; o++)
         if ((*o)->kind == VALUE_NUMBER)
             *(int *)field_of(*o, a) = (*o)->standard;

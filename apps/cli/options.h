@@ -70,26 +70,26 @@ typedef enum {
 
 enum { OPERANDS_MAX = 3, EXAMPLES_MAX = 3 };
 
-struct command {
+struct command_info {
     const char *name;
     help_word summary, about;
+    dm_word missing;                /* said if a word is missing; 0 for the usual words */
     operand operands[OPERANDS_MAX]; /* those without value and names are not there */
-    dm_word missing;                /* said if one is missing; 0 for the usual words */
     const option *const *options;   /* ended by NULL */
     const char *examples[EXAMPLES_MAX];
 };
 
-extern const command commands[COMMANDS];
+extern const command_info commands[COMMANDS];
 extern const option *const common_options[]; /* of every command, ended by NULL */
 
-const command *command_find(const char *name); /* NULL if there is none */
-size_t command_operands(const command *);      /* how many there are */
+const command_info *command_find(const char *name); /* NULL if there is none */
+size_t command_operands(const command_info *);      /* how many there are */
 
 /* The option of that name, of the command (which may be NULL) or common; or NULL. */
-const option *command_option(const command *, const char *name);
+const option *command_option(const command_info *, const char *name);
 
 /* Gives every option of the command the value it has if it is not given. */
-void options_set_standards(const command *, arguments *);
+void options_set_standards(const command_info *, arguments *);
 
 /* Reads a value, NULL without one; false after a fault has been printed. */
 bool option_read(const option *, arguments *, char *value, const terminal *);

@@ -101,7 +101,7 @@ static void put_candidates(FILE *out, value_kind kind, name_list names) {
     fputs("' ;;\n", out);
 }
 
-static void put_values(FILE *out, const command *c) {
+static void put_values(FILE *out, const command_info *c) {
     for (const option *const *o = c->options; *o; o++) {
         if ((*o)->kind != VALUE_FILE && (*o)->kind != VALUE_SETTING && !(*o)->names)
             continue;
@@ -113,14 +113,14 @@ static void put_values(FILE *out, const command *c) {
     }
 }
 
-static void put_options(FILE *out, const command *c) {
+static void put_options(FILE *out, const command_info *c) {
     fprintf(out, "        %s) names='", c->name);
     for (size_t i = 0; option_at(c, i); i++)
         fprintf(out, "%s--%s", i > 0 ? " " : "", option_at(c, i)->name);
     fputs("' ;;\n", out);
 }
 
-static void put_operands(FILE *out, const command *c) {
+static void put_operands(FILE *out, const command_info *c) {
     for (size_t i = 0; i < command_operands(c); i++) {
         const operand *o = &c->operands[i];
         if (o->kind != VALUE_FILE && !o->names)

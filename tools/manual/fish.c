@@ -51,7 +51,7 @@ static void put_option(FILE *out, const option *o, const char *command_name,
     fputc('\n', out);
 }
 
-static void put_command(FILE *out, const command *c, dm_language language) {
+static void put_command(FILE *out, const command_info *c, dm_language language) {
     fprintf(out, "    complete -c damier -n __fish_use_subcommand -a %s -d ", c->name);
     put_quoted(out, help_text(c->summary, language));
     fputc('\n', out);

@@ -13,7 +13,7 @@
 
 #include "manual.h"
 
-const option *option_at(const command *c, size_t index) {
+const option *option_at(const command_info *c, size_t index) {
     size_t own = 0;
     while (c->options[own])
         own++;
@@ -53,7 +53,7 @@ static int fail(const char *what) {
 }
 
 /* A page in a new file: the folder shows by its time that it was written. */
-static int write_page(const char *folder, const command *c, dm_language language,
+static int write_page(const char *folder, const command_info *c, dm_language language,
                       const char *installed_page) {
     char path[4096];
     snprintf(path, sizeof path, "%s/damier%s%s.6", folder, c ? "-" : "",

@@ -38,7 +38,7 @@ static void put_heading(FILE *out, help_word word, dm_language language) {
 }
 
 /* `damier` in capitals, and the command's name, with their hyphen. */
-static void put_title(FILE *out, const command *c, dm_language language) {
+static void put_title(FILE *out, const command_info *c, dm_language language) {
     fputs(".TH DAMIER", out);
     fputs(c ? "\\-" : "", out);
     for (const char *letter = c ? c->name : ""; *letter; letter++)
@@ -49,7 +49,7 @@ static void put_title(FILE *out, const command *c, dm_language language) {
 
 /* ---- parts ---- */
 
-static void put_usage(FILE *out, const command *c, const option *instead,
+static void put_usage(FILE *out, const command_info *c, const option *instead,
                       dm_language language) {
     char usage[USAGE_BYTES];
     describe_usage(c, instead, language, usage, sizeof usage);
@@ -59,7 +59,7 @@ static void put_usage(FILE *out, const command *c, const option *instead,
     put_text(out, usage + strlen("damier ") + strlen(c->name));
 }
 
-static void put_synopsis(FILE *out, const command *c, dm_language language) {
+static void put_synopsis(FILE *out, const command_info *c, dm_language language) {
     const option *instead = describe_instead(c);
     put_heading(out, HELP_MAN_SYNOPSIS, language);
     put_usage(out, c, NULL, language);
@@ -113,14 +113,14 @@ static void put_statuses(FILE *out, dm_language language) {
     }
 }
 
-static void put_examples(FILE *out, const command *c) {
+static void put_examples(FILE *out, const command_info *c) {
     for (size_t i = 0; i < EXAMPLES_MAX && c->examples[i]; i++)
         put_line(out, c->examples[i]);
 }
 
 /* ---- pages ---- */
 
-static void write_command(FILE *out, const command *c, dm_language language) {
+static void write_command(FILE *out, const command_info *c, dm_language language) {
     put_heading(out, HELP_MAN_NAME, language);
     fputs("damier\\-", out);
     put_text(out, c->name);
@@ -191,7 +191,7 @@ static void write_overview(FILE *out, dm_language language, const char *page) {
     fputs(".fi\n", out);
 }
 
-void write_man_page(FILE *out, const command *c, dm_language language,
+void write_man_page(FILE *out, const command_info *c, dm_language language,
                     const char *installed_page) {
     fputs(".\\\" SPDX-License-Identifier: GPL-3.0-or-later\n", out);
     fputs(".\\\" Made by tools/manual from apps/cli/command_table.c.\n", out);

@@ -11,7 +11,8 @@
 #include "describe.h"
 
 /* The page of a command; of the whole program if there is none. */
-void write_man_page(FILE *, const command *, dm_language, const char *installed_page);
+void write_man_page(FILE *, const command_info *, dm_language,
+                    const char *installed_page);
 
 void write_bash(FILE *);
 void write_zsh(FILE *);
@@ -21,7 +22,7 @@ void write_fish(FILE *);
 void write_list(FILE *);
 
 /* Every option of a command, then those of all: NULL after the last. */
-const option *option_at(const command *, size_t index);
+const option *option_at(const command_info *, size_t index);
 
 /* All names of a list with a separator between them. */
 void write_names(FILE *, name_list, const char *separator);

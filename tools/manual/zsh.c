@@ -83,7 +83,7 @@ static void put_operand(FILE *out, const operand *o, size_t place, dm_language l
     fputc('\'', out);
 }
 
-static void put_command(FILE *out, const command *c, dm_language language) {
+static void put_command(FILE *out, const command_info *c, dm_language language) {
     fprintf(out, "    %s)\n      _arguments", c->name);
     for (size_t i = 0; option_at(c, i); i++) {
         put_option(out, option_at(c, i), language, false);
