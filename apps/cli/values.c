@@ -32,15 +32,11 @@ const char *grade_names(size_t index) {
     return index < DM_GRADES ? dm_grade_name((dm_grade)index) : NULL;
 }
 
-static dm_card_colour colour_at(size_t index) {
-    return (dm_card_colour)(DM_CARD_PINK + index % COLOURS);
-}
-
 const char *colour_names(size_t index) {
     if (index >= (size_t)COLOURS * DM_LANGUAGES)
         return NULL;
-    return dm_word_text(deck_colour_word(colour_at(index)),
-                        (dm_language)(index / COLOURS));
+    dm_card_colour colour = (dm_card_colour)(DM_CARD_PINK + index % COLOURS);
+    return dm_word_text(deck_colour_word(colour), (dm_language)(index / COLOURS));
 }
 
 static const struct {
@@ -123,34 +119,31 @@ bool read_time(arguments *a, char *value, const terminal *t) {
     return read_seconds(value, &a->think_time) || refuse(t, DM_WORD_USAGE_TIME, value);
 }
 
-/* The place of the next name of a list with commas, which is moved on; negative if none. */
-static int next_name(const char *(*names)(size_t), const char **list) {
-    size_t length = strcspn(*list, ",");
-    int place = find_name(names, *list, length);
-    *list = (*list)[length] ? *list + length + 1 : NULL;
-    return place;
+/*
+ * One name or several, with commas between them, as a set of numbers from `first` on. A
+ * list that is longer than `count` names the same again, in another language.
+ */
+static bool read_set(const char *(*names)(size_t), int first, int count,
+                     const char *value, unsigned *out) {
+    *out = 0;
+    for (const char *name = value; name; name = strchr(name, ',')) {
+        name += *name == ',';
+        int place = find_name(names, name, strcspn(name, ","));
+        if (place < 0)
+            return false;
+        *out |= 1U << (first + place % count);
+    }
+    return true;
 }
 
 bool read_grade(arguments *a, char *value, const terminal *t) {
-    a->grades = 0;
-    for (const char *rest = value; rest;) {
-        int place = next_name(grade_names, &rest);
-        if (place < 0)
-            return refuse(t, DM_WORD_USAGE_GRADE, value);
-        a->grades |= 1U << place;
-    }
-    return true;
+    return read_set(grade_names, 0, DM_GRADES, value, &a->grades) ||
+           refuse(t, DM_WORD_USAGE_GRADE, value);
 }
 
 bool read_colour(arguments *a, char *value, const terminal *t) {
-    a->colours = 0;
-    for (const char *rest = value; rest;) {
-        int place = next_name(colour_names, &rest);
-        if (place < 0)
-            return refuse(t, DM_WORD_USAGE_COLOUR, value);
-        a->colours |= 1U << colour_at((size_t)place);
-    }
-    return true;
+    return read_set(colour_names, DM_CARD_PINK, COLOURS, value, &a->colours) ||
+           refuse(t, DM_WORD_USAGE_COLOUR, value);
 }
 
 bool read_answers(arguments *a, char *value, const terminal *t) {
