@@ -81,12 +81,16 @@ def check_install(root):
 
 
 def check_use(root):
-    """it plays, prints and has its page"""
+    """it plays, prints, has its page, its manual and its completions"""
     assert root.run("damier", "games").stdout.startswith("draughts")
     assert root.run("damier", "perft", "draughts", "6").stdout == "nodes 167140\n"
     assert root.run("damier", "print", "all", "-o", "/tmp/all.pdf").returncode == 0
     assert (root.top / "tmp/all.pdf").read_bytes().startswith(b"%PDF")
     page = (root.top / "usr/share/damier/damier.html").read_bytes()
+    for name in ("man/man6/damier-play.6.gz", "man/fr/man6/damier-play.6.gz",
+                 "bash-completion/completions/damier", "zsh/vendor-completions/_damier",
+                 "fish/vendor_completions.d/damier.fish"):
+        assert (root.top / "usr/share" / name).is_file(), name
     assert root.run("damier", "page", "-o", "/tmp/p.html").returncode == 0
     assert (root.top / "tmp/p.html").read_bytes() == page and len(page) > 300_000
 
