@@ -78,7 +78,9 @@ function midwaySpeech(info: GameInfo, s: Situation): Speech {
 export function openSpeech(info: GameInfo, s: Situation): Speech {
   if (s.entry.touched.length === 0) return turnSpeech(info, s);
   const progress = progressOf(s.entry);
-  if (progress.from === 0) return plain(word("voice.place-second"), word("voice.place-second-how"));
+  if (progress.from === 0)
+    return stepsAndPlaces(s) ? plain(word("voice.place-second"), word("voice.place-second-how"))
+      : plain(word("voice.turn-place"));
   if (progress.from !== progress.at) return midwaySpeech(info, s);
   return selectedSpeech(s, s.view.cells.find((cell) => cell.square === progress.from));
 }

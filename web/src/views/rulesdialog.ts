@@ -54,7 +54,7 @@ export function rulesDialog(app: App, game: GameId): Dialog {
       ...demoFigures(app, game, say),
       rules.length > 0
         ? h("ul", { class: "rules", "aria-label": word("rules.list") }, ...rules.map((rule) => ruleItem(game, rule)))
-        : h("p", {}, word("rules.none")),
+        : h("p", {}, word("game.no-rules")),
       said,
     ],
     footer: [
