@@ -59,13 +59,15 @@ static void run_save(session *g, const char *argument) {
         say(g, DM_WORD_PLAY_FILE_NAME, NULL, NULL);
         return;
     }
-    size_t length = dm_room_save(g->room, room_now(g), NULL, 0);
+    int64_t now = room_now(g);
+    size_t length = dm_room_save(g->room, now, NULL, 0);
     char *text = malloc(length + 1);
-    if (text)
-        length = dm_room_save(g->room, room_now(g), text, length + 1);
-    if (!text)
+    if (!text) {
         print_usage_fault(g->t, DM_WORD_FAULT_MEMORY, NULL, NULL);
-    else if (file_write(g->t, argument, text, strlen(text)))
+        return;
+    }
+    dm_room_save(g->room, now, text, length + 1);
+    if (file_write(g->t, argument, text, length))
         say(g, DM_WORD_PLAY_SAVED, argument, NULL);
     free(text);
 }

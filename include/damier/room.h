@@ -60,18 +60,21 @@ void dm_room_free(dm_room *);
  */
 void dm_room_lend_decks(dm_room *, const dm_deck *named, const dm_deck *builtin);
 
-/* The event is kept in the room until the next call. A refused act changes nothing. */
-dm_ruling dm_room_check(dm_room *, const dm_act *, const char **event, dm_fault *);
-dm_status dm_room_add(dm_room *, const char *event, dm_fault *);
+/*
+ * The text of the event is kept in the room until the next call. A refused act changes
+ * nothing.
+ */
+dm_ruling dm_room_check(dm_room *, const dm_act *, const char **text, dm_fault *);
+dm_status dm_room_add(dm_room *, const char *text, dm_fault *);
 /* Both, for hosts without storage. A fallen flag is added before the act is refused. */
-dm_ruling dm_room_do(dm_room *, const dm_act *, const char **event, dm_fault *);
+dm_ruling dm_room_do(dm_room *, const dm_act *, const char **text, dm_fault *);
 
 /*
  * An event as a person may see it: no seed, no answers before they may be known. Returns
  * the length, even of what does not fit. Whoever replays such events has the same view as
  * the host shows that person.
  */
-size_t dm_room_redact(const char *event, int person, char *out, size_t cap);
+size_t dm_room_redact(const char *text, int person, char *out, size_t cap);
 
 /* The words that open a room to play again, seats moved on by one if `swap`. */
 size_t dm_room_rematch(const dm_room *, const char *name, bool swap, int64_t seed,

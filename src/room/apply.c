@@ -94,7 +94,7 @@ static dm_status load_opening(const event *e, opening *o, dm_match **match,
 
 dm_status room_check_opening(const event *e, dm_fault *fault) {
     opening o;
-    dm_match *match;
+    dm_match *match = NULL;
     if (load_opening(e, &o, &match, fault) != DM_OK)
         return DM_REFUSED;
     dm_match_free(match);
@@ -103,7 +103,7 @@ dm_status room_check_opening(const event *e, dm_fault *fault) {
 
 static dm_status apply_open(dm_room *r, const event *e, dm_fault *fault) {
     opening o;
-    dm_match *match;
+    dm_match *match = NULL;
     if (load_opening(e, &o, &match, fault) != DM_OK)
         return DM_REFUSED;
     room_person *opener = room_have_person(r, e->person);
