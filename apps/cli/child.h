@@ -13,7 +13,8 @@
 
 typedef struct child child;
 
-/* Starts a program, found as a shell finds it; NULL and a reason in the system's words.
+/*
+ * Starts a program, found as a shell finds it; NULL and a reason in the system's words.
  */
 child *child_start(const char *command, const char **reason);
 

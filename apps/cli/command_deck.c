@@ -12,7 +12,7 @@
 
 enum { COLOURS = DM_CARD_DAME + 1, NUMBER_TEXT = 24 };
 
-/* ---- check */
+/* ---- check ---- */
 
 static void print_checked(const terminal *t, const char *path, const dm_deck *cards) {
     char count[NUMBER_TEXT];
@@ -39,7 +39,7 @@ static int check(const arguments *a, const terminal *t) {
     return status;
 }
 
-/* ---- stats */
+/* ---- stats ---- */
 
 typedef struct {
     char name[DM_WORD_ARGUMENT_BYTES];

@@ -108,7 +108,8 @@ static bool play_on(tournament *m, board *b) {
     return true;
 }
 
-/* 1, 0 or -1 for the first player; with more than two seats the winner's player counts.
+/*
+ * 1, 0 or -1 for the first player; with more than two seats the winner's player counts.
  */
 static int result_for_first(const board *b) {
     dm_outcome outcome;

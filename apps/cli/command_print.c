@@ -22,7 +22,7 @@ static bool ends_with(const char *text, const char *end) {
     return length >= end_length && strcmp(text + length - end_length, end) == 0;
 }
 
-/* ---- what is asked for */
+/* ---- what is asked for ---- */
 
 /* The kinds that were named; false after a fault has been printed. */
 static bool read_sheets(const arguments *a, const terminal *t, dm_print *print) {
@@ -53,7 +53,7 @@ static bool read_print(const arguments *a, const terminal *t, dm_print *print) {
     return read_sheets(a, t, print);
 }
 
-/* ---- writing */
+/* ---- writing ---- */
 
 /* The name of a page: the number stands before the ending, which is added if missing. */
 static char *page_path(const char *path, size_t number) {
@@ -107,7 +107,7 @@ static bool write_sheets(const arguments *a, const terminal *t, const dm_sheets 
     return svg ? write_svgs(a, t, sheets) : write_pdf(t, sheets, a->output);
 }
 
-/* ---- telling */
+/* ---- telling ---- */
 
 static void print_written(const arguments *a, const terminal *t,
                           const dm_sheets *sheets) {

@@ -41,7 +41,8 @@ typedef struct {
 
 /* Gets ready for a new game, starting what is not started yet. */
 dm_status player_begin(player *, dm_fault *);
-/* Chooses a move. After a refusal the program is gone; it is started again when needed.
+/*
+ * Chooses a move. After a refusal the program is gone; it is started again when needed.
  */
 dm_status player_think(player *, const dm_match *, uint64_t seed, dm_move *out,
                        dm_fault *);

@@ -28,7 +28,8 @@ void dxp_send_chat(dxp_connection *, const char *text); /* what is too long is c
 void dxp_send_accept(dxp_connection *, int code);
 void dxp_send_end(dxp_connection *, int reason, int stop);
 
-/* Takes in what has come; then cuts off one message after the other, until DM_DXP_MORE.
+/*
+ * Takes in what has come; then cuts off one message after the other, until DM_DXP_MORE.
  */
 void dxp_receive(dxp_connection *);
 dm_dxp_event dxp_next_message(dxp_connection *, dm_dxp_message *out);

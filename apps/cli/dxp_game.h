@@ -29,7 +29,8 @@ bool dxp_game_begin(dxp_game *, const dm_game *, const dxp_terms *);
 void dxp_game_name(dxp_game *, const char *us, const char *other);
 
 int dxp_game_turn(const dxp_game *); /* the seat to move, even if the game is over */
-/* Over on the board or by our draw rules, as `outcome` says, or by the moves agreed on.
+/*
+ * Over on the board or by our draw rules, as `outcome` says, or by the moves agreed on.
  */
 bool dxp_game_is_over(const dxp_game *, dm_outcome *outcome);
 /* Whether `plies` more end it by the moves agreed on. */
@@ -37,7 +38,8 @@ bool dxp_game_is_full(const dxp_game *, size_t plies);
 
 /* Charges the clock of the seat to move, starts the next turn, tells what was used. */
 int64_t dxp_game_charge(dxp_game *);
-/* For our next move, `plies` from now; `move_time` if it is not 0, else from the clock.
+/*
+ * For our next move, `plies` from now; `move_time` if it is not 0, else from the clock.
  */
 dm_limits dxp_game_limits(const dxp_game *, int move_time, size_t plies);
 

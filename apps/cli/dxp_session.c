@@ -379,7 +379,8 @@ void dxp_session_begin(dxp_session *s) {
         ask_game(s);
 }
 
-/* A player's time is up to him, and so is what he does with a game that he was asked for.
+/*
+ * A player's time is up to him, and so is what he does with a game that he was asked for.
  */
 int64_t dxp_session_deadline(const dxp_session *s) {
     const dxp_game *g = &s->game;

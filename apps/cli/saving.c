@@ -170,7 +170,8 @@ static char *name_record(const saving *s, int number) {
     return out;
 }
 
-/* A record of a folder never takes the place of another: not even of one that came since.
+/*
+ * A record of a folder never takes the place of another: not even of one that came since.
  */
 static int add_to_folder(saving *s, const dm_match *m, int number) {
     size_t length;

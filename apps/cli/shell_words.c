@@ -8,7 +8,8 @@
 
 static const char blanks[] = " \t\n";
 
-/* What is read and where the words go; a word is never longer than what it is read from.
+/*
+ * What is read and where the words go; a word is never longer than what it is read from.
  */
 typedef struct {
     const char *in;

@@ -46,8 +46,10 @@ terminal terminal_open(FILE *in, FILE *out, FILE *err) {
     return t;
 }
 
-/* Prints one character of a UTF-8 text, or two that go together, plainly; returns the
- * bytes it took, at most `left`. */
+/*
+ * Prints one character of a UTF-8 text, or two that go together, plainly; returns the
+ * bytes it took, at most `left`.
+ */
 static size_t print_plainly(FILE *stream, const char *text, size_t left) {
     for (size_t i = 0; i < sizeof plain_letters / sizeof *plain_letters; i++) {
         size_t length = strlen(plain_letters[i].character);

@@ -330,7 +330,8 @@ int writing_open_end(const char *path, int *out) {
     return error;
 }
 
-/* Others wait for their turn, but nobody can make us wait for good by keeping the lock.
+/*
+ * Others wait for their turn, but nobody can make us wait for good by keeping the lock.
  */
 static void wait_for_turn(int file) {
     const struct timespec pause = {.tv_nsec = LOCK_NANOSECONDS};

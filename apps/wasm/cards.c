@@ -21,7 +21,7 @@ void EXPORT(deck_write)(dm_deck *d, int separator);
 int EXPORT(deck_card)(dm_deck *d);
 int EXPORT(deck_judge)(dm_deck *d);
 
-/* ---- decks */
+/* ---- decks ---- */
 
 static dm_deck *read_deck(const char *bytes, size_t size) {
     dm_deck *d = NULL;
@@ -98,7 +98,7 @@ void deck_write(dm_deck *d, int separator) {
     give_text(text);
 }
 
-/* ---- asking */
+/* ---- asking ---- */
 
 static const dm_fault no_card = {.phrase.word = DM_WORD_FAULT_NO_CARD};
 
@@ -177,7 +177,7 @@ int deck_card(dm_deck *d) {
     return 1;
 }
 
-/* ---- judging */
+/* ---- judging ---- */
 
 /* Numbers of words, from 0, separated by spaces. */
 static dm_selection read_words(const char *text) {

@@ -18,8 +18,10 @@ void view_match(json *, const dm_match *, dm_language);
 /* A move step by step. */
 void view_move(json *, const char *name, const dm_game *, const dm_state *, dm_move);
 
-/* One earlier moment: the board before turn `index`, and that turn step by step; with
- * `index` the number of turns that stand, the board as it is. */
+/*
+ * One earlier moment: the board before turn `index`, and that turn step by step; with
+ * `index` the number of turns that stand, the board as it is.
+ */
 void view_moment(json *, const dm_match *, size_t index);
 
 /* What the engine found in the position of the match. */

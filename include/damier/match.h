@@ -144,7 +144,8 @@ bool dm_match_was_ended(const dm_match *);
  */
 void dm_match_set_seed(dm_match *, int64_t seed);
 int64_t dm_match_seed(const dm_match *);
-/* The deck the cards come from, by the host's name for it; "" is the deck of the house.
+/*
+ * The deck the cards come from, by the host's name for it; "" is the deck of the house.
  */
 dm_status dm_match_set_deck(dm_match *, const char *deck, dm_fault *);
 const char *dm_match_deck(const dm_match *);
@@ -166,10 +167,11 @@ int64_t dm_match_time_left(const dm_match *, int seat, int64_t now);
 /* Ends the game if the seat to move has no time left; says whether it did. */
 bool dm_match_check_clock(dm_match *, int64_t now);
 
-/* ---- the record
- * -------------------------------------------------------------------------------
- * Everything above as text (docs/formats/record.md), and back without loss. The text of a
- * fault names the line: `fault->at` is its number.
+/* ---- the record ---- */
+
+/*
+ * Everything above as text (docs/formats/record.md), and back without loss. A fault's
+ * `at` is the number of the line it is in.
  */
 size_t dm_match_save(const dm_match *, char *out, size_t cap);
 dm_status dm_match_load(dm_match **out, const char *text, dm_fault *);

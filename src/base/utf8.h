@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Characters of UTF-8 texts: reading, writing, and those that steer instead of being
- * seen. */
+/*
+ * Characters of UTF-8 texts: reading, writing, and those that steer instead of being
+ * seen.
+ */
 #ifndef DAMIER_BASE_UTF8_H
 #define DAMIER_BASE_UTF8_H
 

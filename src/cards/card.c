@@ -75,7 +75,7 @@ const char *dm_task_name(dm_task task) {
     return name_of(tasks, (int)task);
 }
 
-/* ---- lists and gaps */
+/* ---- lists and gaps ---- */
 
 bool dm_list_next(const char *list, const char *separators, size_t *at, dm_span *out) {
     if (!list[*at])
@@ -100,7 +100,7 @@ dm_span dm_gap_find(const char *sentence, size_t from) {
     return (dm_span){0, 0};
 }
 
-/* ---- checks */
+/* ---- checks ---- */
 
 typedef struct {
     dm_card *card;
@@ -243,7 +243,7 @@ static void check_explanation(const check *c) {
         fault(c, DM_WORD_FAULT_CARD_STARS, NULL, NULL);
 }
 
-/* ---- answers */
+/* ---- answers ---- */
 
 static void check_group(const check *c, dm_span answer) {
     const char *answers = c->card->text[DM_COLUMN_ANSWERS];

@@ -41,7 +41,7 @@ static const char *const column_names[DM_COLUMNS][5] = {
     [DM_COLUMN_NOTE] = {"remarque", "note"},
 };
 
-/* ---- faults */
+/* ---- faults ---- */
 
 /* Room for one more; false without memory, which is kept. */
 static bool make_room(dm_deck *d, void **list, size_t count, size_t *cap, size_t size) {
@@ -81,7 +81,7 @@ static void card_fault(void *payload, const dm_card *card, dm_word word, const c
     add_fault(payload, card->line, word, a, b);
 }
 
-/* ---- the first line */
+/* ---- the first line ---- */
 
 static void add_field_fault(dm_deck *d, const dm_csv_row *row, size_t wanted) {
     char count[DM_WORD_ARGUMENT_BYTES];
@@ -136,7 +136,7 @@ static bool read_header(dm_deck *d, const dm_csv_row *row, int *columns) {
     return good;
 }
 
-/* ---- the rows */
+/* ---- the rows ---- */
 
 static void check_row(dm_deck *d, const dm_csv_row *row) {
     if (row->state == DM_CSV_OPEN_QUOTE)
@@ -192,7 +192,7 @@ static void read_rows(dm_deck *d, dm_csv *csv, const int *columns, size_t column
     }
 }
 
-/* ---- cards that stand twice */
+/* ---- cards that stand twice ---- */
 
 /* The name of a card, or what it asks, as it is compared with the other cards. */
 typedef enum { BY_NAME, BY_QUESTION } likeness;
@@ -241,7 +241,7 @@ static void find_twins(dm_deck *d, likeness by) {
     free(table);
 }
 
-/* ---- the whole file */
+/* ---- the whole file ---- */
 
 /* By line; those of one line in a fixed order. */
 static int compare_faults(const void *a, const void *b) {

@@ -10,7 +10,7 @@
 #include "cards/letters.h"
 #include "cards/sentence.h"
 
-/* ---- asking */
+/* ---- asking ---- */
 
 size_t dm_card_words(const dm_card *card, dm_span out[DM_CARD_WORDS_MAX]) {
     const char *sentence = card->text[DM_COLUMN_SENTENCE];
@@ -65,7 +65,7 @@ size_t dm_card_skills(const dm_card *card, dm_span out[DM_CARD_SKILLS_MAX]) {
     return pieces(card->text[DM_COLUMN_SKILLS], " |,", out, DM_CARD_SKILLS_MAX);
 }
 
-/* ---- judging */
+/* ---- judging ---- */
 
 static dm_selection words_of(const dm_card *card, dm_span answer) {
     dm_selection words = 0;
@@ -128,7 +128,7 @@ dm_selection dm_card_answer_words(const dm_card *card) {
     return words_of(card, dm_card_answer_text(card));
 }
 
-/* ---- explaining */
+/* ---- explaining ---- */
 
 typedef struct {
     const char *text;

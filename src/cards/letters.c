@@ -37,7 +37,7 @@ static const struct {
 
 enum { ACCENTED = sizeof accented / sizeof *accented };
 
-/* ---- kinds of letters */
+/* ---- kinds of letters ---- */
 
 static bool is_mark(uint32_t letter) {
     return letter >= 0x300 && letter < 0x370;
@@ -97,7 +97,7 @@ uint32_t dm_letter_compose(uint32_t letter, uint32_t mark) {
     return 0;
 }
 
-/* ---- comparing */
+/* ---- comparing ---- */
 
 /* How a letter is compared: up to two letters, 0 for a mark that is dropped. */
 static uint32_t plain(uint32_t letter, dm_accents accents, uint32_t *second) {

@@ -139,7 +139,7 @@ size_t dm_sentence_words(const char *text, size_t length, dm_span *out) {
     return list.count;
 }
 
-/* ---- groups */
+/* ---- groups ---- */
 
 typedef struct {
     const char *sentence;

@@ -171,8 +171,10 @@ DM_INLINE int reduction(int depth, size_t index, bool principal, bool tactical) 
     return index >= 6 && depth >= 5 && !principal ? 2 : 1;
 }
 
-/* The score of one move: in full, or first narrow and shallow and then more if it is
- * good. */
+/*
+ * The score of one move: in full, or first narrow and shallow and then more if it is
+ * good.
+ */
 static int search_move(worker *w, const node *n, const node *next, dm_move move,
                        size_t index, int alpha, int beta, int depth, int ply) {
     bool principal = beta - alpha > 1;
@@ -206,8 +208,10 @@ static size_t keep_offered(const worker *w, const node *n, dm_move *moves, size_
     return kept ? kept : count;
 }
 
-/* Whether a much shallower search is so far above the window that the full one will be
- * too. */
+/*
+ * Whether a much shallower search is so far above the window that the full one will be
+ * too.
+ */
 static bool is_foreseen(worker *w, const node *n, int beta, int depth, int ply,
                         int *score) {
     if (!SEARCH_CUT_MARGIN || depth < CUT_FROM_DEPTH || beta >= DM_SCORE_WON ||

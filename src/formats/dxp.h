@@ -74,7 +74,8 @@ typedef struct {
 
 /* Reads a message of `length` bytes, without the NUL that ended it. */
 dm_status dm_dxp_read(dm_dxp_message *out, const char *text, size_t length);
-/* Writes a message; returns its length without the NUL. Too long a name or chat is cut.
+/*
+ * Writes a message; returns its length without the NUL. Too long a name or chat is cut.
  */
 size_t dm_dxp_write(const dm_dxp_message *, char out[DM_DXP_TEXT]);
 

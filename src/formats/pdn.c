@@ -61,7 +61,8 @@ static void write_tags(dm_writer *w, const dm_match *m, const dm_pdn_tags *tags)
 
 /* ---- moves ---- */
 
-/* Puts pieces of text one after the other, each whole, into lines that are not too long.
+/*
+ * Puts pieces of text one after the other, each whole, into lines that are not too long.
  */
 typedef struct {
     dm_writer *w;

@@ -67,7 +67,7 @@ static size_t cards_on_page(const dm_sheets *s, size_t first) {
     return index - first;
 }
 
-/* ---- drawing */
+/* ---- drawing ---- */
 
 static void draw_heading(dm_canvas *c, const dm_sheets *s, const dm_card *card,
                          double y) {

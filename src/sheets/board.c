@@ -52,7 +52,7 @@ static double line_width(double side, double width) {
     return scale < 1 ? width * scale : width;
 }
 
-/* ---- grounds */
+/* ---- grounds ---- */
 
 static void draw_chequer(dm_canvas *c, const board *b, double x, double y, double side) {
     const dm_pen pen = {.fill = b->dotted && !c->grey ? DM_INK_PINK : DM_INK_GREY,
@@ -117,7 +117,7 @@ static void draw_ground(dm_canvas *c, const board *b, const dm_cell *cell, doubl
         draw_sea(c, x, y, side, dark);
 }
 
-/* ---- what stands on them */
+/* ---- what stands on them ---- */
 
 /* White behind a text that stands among waves. */
 static void draw_clearing(dm_canvas *c, const dm_type *type, const char *text) {
@@ -176,7 +176,7 @@ static void draw_cell(dm_canvas *c, const dm_game *game, const board *b,
                      y + side * (1 - DOT_INSET), DOT_RADIUS * side);
 }
 
-/* ---- frames */
+/* ---- frames ---- */
 
 /* Lines between squares that no chequer tells apart. */
 static void draw_squares(dm_canvas *c, const dm_board_view *v) {

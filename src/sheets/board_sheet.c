@@ -43,7 +43,7 @@ double dm_board_square(const dm_print *print) {
         smaller(HALF_LONG / game->rows, 2 * (HALF_WIDE - STRIP) / game->cols));
 }
 
-/* ---- one sheet */
+/* ---- one sheet ---- */
 
 /* What each colour asks, in two columns below a board with dots. */
 static void draw_legend(dm_canvas *c, const dm_sheets *s, double top) {
@@ -79,7 +79,7 @@ static void draw_one(dm_canvas *c, const dm_sheets *s, const dm_page *page) {
         draw_legend(c, s, y + height + LEGEND_GAP);
 }
 
-/* ---- two sheets */
+/* ---- two sheets ---- */
 
 /* A text along an edge; upward where the edge is upright. */
 static void draw_along(dm_canvas *c, const char *text, double x, double y, bool upright) {

@@ -20,7 +20,7 @@
 #define CHOICE_GAP 2.5
 #define CHOICE_HEIGHT 7.5
 
-/* ---- the choices of a card: words in frames, in rows */
+/* ---- the choices of a card: words in frames, in rows ---- */
 
 typedef struct {
     size_t count;
@@ -75,7 +75,7 @@ static void draw_choices(dm_canvas *c, const dm_card *card, const choices *all, 
     }
 }
 
-/* ---- the two sides, laid out */
+/* ---- the two sides, laid out ---- */
 
 typedef struct {
     choices choices;
@@ -124,7 +124,7 @@ static bool lay_back(const dm_card *card, back *b) {
                             DM_CARD_BODY + DM_CARD_BODY_HEIGHT - b->body, DM_LEAST_SIZE);
 }
 
-/* ---- trying */
+/* ---- trying ---- */
 
 static dm_status refuse_letter(const dm_card *card, const char *at, size_t length,
                                dm_fault *fault) {
@@ -150,7 +150,7 @@ dm_status dm_card_fits(const dm_card *card, dm_fault *fault) {
     return DM_OK;
 }
 
-/* ---- drawing */
+/* ---- drawing ---- */
 
 /* A paragraph in the middle of its place, up and down. */
 static void draw_middle(dm_canvas *c, const dm_paragraph *p, double x, double top,

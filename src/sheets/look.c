@@ -59,7 +59,7 @@ void dm_draw_piece(dm_canvas *c, const dm_look *look, dm_box box) {
         draw_disc(c, look->ascii, box);
 }
 
-/* ---- words */
+/* ---- words ---- */
 
 const char *dm_say(const dm_sheets *s, dm_word word) {
     return dm_word_text(word, s->print.language);
@@ -108,7 +108,7 @@ void dm_join(const char *a, const char *b, char *out, size_t cap) {
     dm_write_text(&w, b);
 }
 
-/* ---- titles and feet */
+/* ---- titles and feet ---- */
 
 double dm_draw_title(dm_canvas *c, const dm_sheets *s, const char *what) {
     const dm_pen stripe = {.fill = DM_INK_NONE, .stroke = DM_INK_STRIPE, .width = 0.6};
@@ -136,7 +136,7 @@ void dm_draw_foot(dm_canvas *c, const dm_sheets *s, double x, const char *what) 
     dm_draw_text(c, type, DM_ALIGN_LEFT, text);
 }
 
-/* ---- cutting */
+/* ---- cutting ---- */
 
 /* How many cells of a grid lie in a row; negative rows and those after the last: none. */
 static size_t cells_in_row(const dm_grid *g, size_t row) {

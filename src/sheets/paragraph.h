@@ -35,7 +35,8 @@ typedef struct {
     dm_text_line lines[DM_LINES_MAX];
 } dm_paragraph;
 
-/* Breaks into lines of at most `width`; false if a word is wider or lines are too many.
+/*
+ * Breaks into lines of at most `width`; false if a word is wider or lines are too many.
  */
 bool dm_paragraph_break(dm_paragraph *, double width);
 

@@ -26,7 +26,7 @@ enum {
 #define MEDIA_BOX "[0 0 595.276 841.89]"
 static const char millimetres[] = "2.834646 0 0 -2.834646 0 841.89 cm\n";
 
-/* ---- the canvas */
+/* ---- the canvas ---- */
 
 static void put(dm_canvas *c, const double *numbers, size_t count, const char *operator) {
     dm_bytes_numbers(&c->body, numbers, count);
@@ -121,7 +121,7 @@ static void drawing(dm_canvas *c, dm_drawing_kind kind, dm_ink ink) {
 static const dm_canvas_calls pdf_calls = {begin, move, line,  curve, close,
                                           end,   text, enter, leave, drawing};
 
-/* ---- objects */
+/* ---- objects ---- */
 
 void dm_pdf_object(dm_pdf *pdf, int number) {
     pdf->places[number] = pdf->out->length;

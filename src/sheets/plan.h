@@ -34,7 +34,7 @@ struct dm_sheets {
     bool failed; /* no memory */
 };
 
-/* ---- planning; each kind adds its pages */
+/* ---- planning; each kind adds its pages ---- */
 
 void dm_plan_page(dm_sheets *, dm_page);
 /* An empty back after a page to cut out or play on, where there are backs at all. */
@@ -50,7 +50,7 @@ void dm_plan_answers(dm_sheets *);
 /* Whether a card can be printed; otherwise what is wrong with it. */
 dm_status dm_card_fits(const dm_card *, dm_fault *);
 
-/* ---- the look: see docs/printing.md */
+/* ---- the look: see docs/printing.md ---- */
 
 enum {
     DM_INK_TEXT = 0x1a2b38,

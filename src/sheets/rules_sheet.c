@@ -37,7 +37,7 @@ typedef struct {
     size_t count;
 } list;
 
-/* ---- the words */
+/* ---- the words ---- */
 
 static dm_card_colour deck_of(const char *name) {
     static const char *const names[] = {"pink", "green", "blue", "dame"};
@@ -47,7 +47,8 @@ static dm_card_colour deck_of(const char *name) {
     return DM_CARD_NONE;
 }
 
-/* The middle of a word's name, between `rules.GAME.` and `.title`; false if it is none.
+/*
+ * The middle of a word's name, between `rules.GAME.` and `.title`; false if it is none.
  */
 static bool read_name(const char *whole, const char *game, char out[NAME_BYTES]) {
     static const char start[] = "rules.", end[] = ".title";
@@ -80,7 +81,7 @@ static list read_list(const dm_sheets *s) {
     return all;
 }
 
-/* ---- the columns */
+/* ---- the columns ---- */
 
 /* Where the next item goes. */
 typedef struct {

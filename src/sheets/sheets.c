@@ -42,7 +42,7 @@ dm_sheet dm_sheet_find(const char *name) {
     return (dm_sheet)kind;
 }
 
-/* ---- planning */
+/* ---- planning ---- */
 
 void dm_plan_page(dm_sheets *s, dm_page page) {
     if (s->page_count == s->page_cap) {
@@ -145,7 +145,7 @@ void dm_sheets_free(dm_sheets *s) {
     free(s);
 }
 
-/* ---- what there is */
+/* ---- what there is ---- */
 
 size_t dm_sheets_fault_count(const dm_sheets *s) {
     return s->fault_count;
@@ -171,7 +171,7 @@ bool dm_sheets_two_sided(const dm_sheets *s) {
     return s->two_sided;
 }
 
-/* ---- writing */
+/* ---- writing ---- */
 
 static void draw_page(dm_canvas *c, const void *payload, size_t number) {
     const dm_sheets *s = payload;

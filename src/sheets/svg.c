@@ -10,7 +10,7 @@
 
 static const char *const families[] = {"Damier Sans", "Damier Sans Bold"};
 
-/* ---- the canvas */
+/* ---- the canvas ---- */
 
 static void put_attribute(dm_bytes *b, const char *name, double number) {
     dm_bytes_text(b, " ");
@@ -137,7 +137,7 @@ static void drawing(dm_canvas *c, dm_drawing_kind kind, dm_ink ink) {
 static const dm_canvas_calls svg_calls = {begin, move, line,  curve, close,
                                           end,   text, enter, leave, drawing};
 
-/* ---- the file */
+/* ---- the file ---- */
 
 static void put_fonts(dm_bytes *out, const dm_canvas *c) {
     dm_bytes_text(out, "<style>");

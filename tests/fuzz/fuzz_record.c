@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Reads any text as a record. An accepted one, saved and loaded again, must save the
- * same. */
+/*
+ * Reads any text as a record. An accepted one, saved and loaded again, must save the
+ * same.
+ */
 #include "fuzz.h"
 
 static char *save(const dm_match *m) {

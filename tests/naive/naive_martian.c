@@ -2,8 +2,7 @@
 /*
  * The naive rules of martian. A piece has no colour: it belongs to the player in whose
  * zone it stands, 'S' on ranks 1 to 4 and 'N' on ranks 5 to 8. Pieces are 'G', 'M' and
- * 'P' as in the text. The endings by repetition and by counting turns are not known
- * here.
+ * 'P' as in the text. The endings by repetition and by counting turns are not known here.
  */
 #include "naive_games.h"
 

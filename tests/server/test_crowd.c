@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Who must go when there are too many: apps/server/crowd.h, with addresses of all kinds.
+/*
+ * Who must go when there are too many: apps/server/crowd.h, with addresses of all kinds.
  */
 #include <setjmp.h>
 #include <stdarg.h>

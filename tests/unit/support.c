@@ -4,7 +4,7 @@
 
 enum { MESSAGE_BYTES = 512, TEXT_BYTES = 512 };
 
-/* ---- faults */
+/* ---- faults ---- */
 
 void assert_fault(const char *text, const dm_fault *fault, dm_word word, size_t at,
                   const char *a, const char *b) {
@@ -23,7 +23,7 @@ void assert_plain_fault(const dm_fault *fault, dm_word word) {
     assert_fault("the call", fault, word, 0, NULL, NULL);
 }
 
-/* ---- games */
+/* ---- games ---- */
 
 const dm_game *game_named(const char *id) {
     const dm_game *game = dm_game_find(id);
@@ -124,7 +124,7 @@ void assert_moves_refused(const dm_game *game, const char *options, const char *
     }
 }
 
-/* ---- matches */
+/* ---- matches ---- */
 
 dm_match *match_of(const char *id, const char *options, const char *position) {
     const dm_game *game = game_named(id);
@@ -191,7 +191,7 @@ void assert_ended(const dm_match *m, const char *name, dm_word reason) {
     assert_int_equal(dm_match_seat(m), DM_OVER);
 }
 
-/* ---- wandering */
+/* ---- wandering ---- */
 
 enum { PLAN_MAX = 512, PATIENCE = 300000 };
 

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Thinking about the Dames Bretonnes, alone and with up to four: src/engine/bretonnes/.
+/*
+ * Thinking about the Dames Bretonnes, alone and with up to four: src/engine/bretonnes/.
  */
 #include "base/random.h"
 #include "damier/engine.h"
@@ -43,7 +44,8 @@ static bool can_make_line(const dm_state *position) {
     return false;
 }
 
-/* A position after random turns, of which none makes a line; over if it went no further.
+/*
+ * A position after random turns, of which none makes a line; over if it went no further.
  */
 static dm_state wandered(const char *options, size_t turns, dm_random *random) {
     dm_state position;

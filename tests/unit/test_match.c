@@ -5,7 +5,7 @@
  */
 #include "support.h"
 
-/* ---- playing and taking back */
+/* ---- playing and taking back ---- */
 
 static void test_new_match(void **state) {
     (void)state;
@@ -179,7 +179,7 @@ static void test_add(void **state) {
     dm_match_free(m);
 }
 
-/* ---- endings by history */
+/* ---- endings by history ---- */
 
 #define KINGS "W:W36,K47:B15,K4"
 #define SHORES "GGM1/GMP1/MPP1/4/4/1PPM/1PMG/1MGG"
@@ -331,7 +331,7 @@ static void test_counts_are_taken_back(void **state) {
     dm_match_free(m);
 }
 
-/* ---- agreements */
+/* ---- agreements ---- */
 
 static void test_draw_between_two(void **state) {
     (void)state;
@@ -480,7 +480,7 @@ static void test_ending_is_taken_back_first(void **state) {
     dm_match_free(m);
 }
 
-/* ---- cards */
+/* ---- cards ---- */
 
 static void assert_pending(const dm_match *m, const char *text, dm_card_colour deck) {
     dm_move move = DM_NO_MOVE;
@@ -709,7 +709,7 @@ static void test_wrong_answer_may_win(void **state) {
     dm_match_free(m);
 }
 
-/* ---- players */
+/* ---- players ---- */
 
 static void test_players(void **state) {
     (void)state;
@@ -725,7 +725,7 @@ static void test_players(void **state) {
     dm_match_free(m);
 }
 
-/* ---- limits */
+/* ---- limits ---- */
 
 /* A game without end: the position counts its turns. */
 static int endless_seat(const dm_state *state) {

@@ -5,7 +5,7 @@
  */
 #include "support.h"
 
-/* ---- positions */
+/* ---- positions ---- */
 
 static void test_draughts_positions(void **state) {
     (void)state;
@@ -145,7 +145,7 @@ static void test_promised_room(void **state) {
     }
 }
 
-/* ---- moves */
+/* ---- moves ---- */
 
 /* Ways to write one move: the first as Damier prints it, then its Hub form. */
 typedef struct {
@@ -385,9 +385,7 @@ static void test_explanations(void **state) {
                              explanations[i].position, &explanations[i].refused, 1);
 }
 
-/*
- * There is no majority rule here, so no explanation may claim one (docs/rules, S13).
- */
+/* There is no majority rule here, so no explanation may claim one (docs/rules, S13). */
 static void test_no_majority_is_claimed(void **state) {
     (void)state;
     static const refusal stopped = {"17x10", DM_WORD_FAULT_CAPTURE_UNFINISHED, 0, "17x10",

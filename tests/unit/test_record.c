@@ -4,7 +4,7 @@
 
 #include <stdlib.h>
 
-/* ---- there and back */
+/* ---- there and back ---- */
 
 /* The whole record; the caller frees it. */
 static char *saved(const dm_match *m) {
@@ -399,7 +399,7 @@ static void test_little_room(void **state) {
     dm_match_free(m);
 }
 
-/* ---- leniencies: ends of lines, what may be left out */
+/* ---- leniencies: ends of lines, what may be left out ---- */
 
 #define HEAD "damier record 1\n"
 #define DRAUGHTS HEAD "game draughts\nposition W:W28,36:B1,2\n"
@@ -449,7 +449,7 @@ static void test_longest_line(void **state) {
     }
 }
 
-/* ---- refusals: the place of a fault is its line */
+/* ---- refusals: the place of a fault is its line ---- */
 
 static const refusal refused[] = {
     {"", DM_WORD_FAULT_RECORD_SHORT, 1, NULL, NULL},

@@ -7,7 +7,7 @@
 #include "support.h"
 #include "view.h"
 
-/* ---- a reader that only says whether the text is JSON */
+/* ---- a reader that only says whether the text is JSON ---- */
 
 static const char *skip_value(const char *at);
 
@@ -67,7 +67,7 @@ static void assert_says(const json *j, const char *part) {
         fail_msg("%s\nlacks %s", j->bytes.data, part);
 }
 
-/* ---- tests */
+/* ---- tests ---- */
 
 static void test_values(void **state) {
     (void)state;

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What the tuning tools share of playing a game: asking the engine, and a move by chance.
+/*
+ * What the tuning tools share of playing a game: asking the engine, and a move by chance.
  */
 #ifndef DAMIER_TOOLS_TUNE_SELF_PLAY_H
 #define DAMIER_TOOLS_TUNE_SELF_PLAY_H

@@ -5,7 +5,8 @@
 
 #include "engine/draughts/features.h"
 
-/* Made by the build from data/draughts/weights: the phase with many men, then with few.
+/*
+ * Made by the build from data/draughts/weights: the phase with many men, then with few.
  */
 extern const int16_t draughts_weights[2 * WEIGHTS];
 

@@ -6,7 +6,7 @@
  *
  * - Patterns: how the men of both colours stand in blocks of two columns by four rows. A
  *   block has 3^8 contents; eight blocks begin on the first and third row, the other
- * eight are the same seen from the other side of the board, with the opposite sign.
+ *   eight are the same seen from the other side of the board, with the opposite sign.
  * - Terms: material, kings, how far the men have come, the balance of left and right.
  *
  * Every weight exists twice, for many men and for few; the men on the board say how much
@@ -36,7 +36,8 @@ enum {
     WEIGHTS = TERMS + BLOCKS * BLOCK_CONTENTS, /* in each phase */
 };
 
-/* A position as its features: terms with their amounts, patterns for and against White.
+/*
+ * A position as its features: terms with their amounts, patterns for and against White.
  */
 typedef struct {
     int men; /* on the board, for the phase */

@@ -22,8 +22,7 @@ enum {
     TERM_MOVES,  /* a move to choose from */
     TERM_PREY,   /* a point the player to move can take: one piece of it comes at once */
     TERM_BEST_PREY, /* the points of the largest piece among them */
-    TERM_EXPOSED, /* a point the other will be able to take: not all can be saved in time
-                   */
+    TERM_EXPOSED,   /* a point the other can take next: not all of them can be saved */
     TERM_WORST_EXPOSED, /* the points of the largest piece among them */
     TERM_BARRED,        /* a point of the piece that has just come and may not go back */
     TERM_FRONT, /* a piece on the rank at the border, from where small ones cross */

@@ -250,9 +250,7 @@ DM_INLINE bool can_capture(const diagonal_position *p, int seat) {
 
 /* ---- the list ---- */
 
-/*
- * No legal position comes near DIAGONAL_MOVES_MAX; the bound only keeps memory safe.
- */
+/* No legal position comes near DIAGONAL_MOVES_MAX; the bound only keeps memory safe. */
 DM_INLINE void list_add(move_list *list, dm_move move) {
     if (list->count < DIAGONAL_MOVES_MAX)
         list->moves[list->count++] = move;
