@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
  * What a position looks like: its squares, what stands on them, how each kind of piece is
- * shown, and a move told step by step. A game gives all of it as data (game.h), so that a
- * terminal, a page and paper can show any game without knowing one.
+ * shown, and a move as a list of steps. A game gives all of it as data (game.h), so that
+ * a terminal, a page and paper can show any game without knowing one.
  */
 #ifndef DAMIER_CELLS_H
 #define DAMIER_CELLS_H
@@ -16,7 +16,7 @@ enum {
     DM_CELLS_MAX = 100, /* a board of 10 by 10, every square of it playable */
     DM_SIDE_MAX = 10,   /* columns, and rows */
     DM_STEPS_MAX = 64,
-    DM_NOBODY = -1 /* owner of an empty cell, or of a piece common to all */
+    DM_NOBODY = -1 /* owner of an empty cell, or of a piece shared by all */
 };
 
 /* Kinds of pieces. A game may also number kinds of its own, from DM_PIECE_OWN on. */
@@ -33,7 +33,7 @@ typedef enum {
 
 /* How the pieces of one kind and one owner are shown, and how many a printed set has. */
 typedef struct {
-    uint8_t piece; /* as in a cell; DM_PIECE_NONE for what lies beside the board */
+    uint8_t piece; /* as in a cell; DM_PIECE_NONE for pieces kept beside the board */
     int8_t owner;  /* the seat they belong to; DM_NOBODY: they look alike for all */
     const char *unicode, *ascii; /* in a terminal, one column wide */
     const char *drawing; /* a symbol of web/static/pieces.svg; NULL: draw the letters */
@@ -65,8 +65,8 @@ typedef struct {
 } dm_cell;
 
 /*
- * A move told step by step, in the order in which it is shown, tapped or spoken. Applying
- * the steps to the cells gives the cells of the position after the move.
+ * A move as a list of steps, in the order in which it is shown, tapped or spoken.
+ * Applying the steps to the cells gives the cells of the position after the move.
  */
 typedef enum {
     DM_STEP_MOVE,  /* the piece on `from` goes to `to` */

@@ -2,7 +2,7 @@
 /*
  * Decks of grammar cards: a file of cards read and checked, the words of a sentence that
  * can be tapped, an answer judged, the next card drawn. The file is plain CSV, described
- * in docs/formats/deck.md. No file is opened here: the caller brings its bytes.
+ * in docs/formats/deck.md. No file is opened here: the caller passes its bytes.
  *
  * The texts of a card are UTF-8 and belong to the cards they came with. A card with a
  * fault is kept, so that nothing is lost, but it is not `sound`, is never drawn and must
@@ -13,7 +13,7 @@
 
 #include "damier/game.h"
 
-/* The cards of one file (`dm_card_colour` is the colour of one). */
+/* The cards of one file. */
 typedef struct dm_deck dm_deck;
 
 enum {
@@ -27,7 +27,7 @@ enum {
     DM_CARD_RUNS_MAX = 32
 };
 
-/* The columns of a file; a column that is not there reads as empty everywhere. */
+/* The columns of a file; a missing column reads as empty in every row. */
 typedef enum {
     DM_COLUMN_ID,
     DM_COLUMN_GRADE,
@@ -84,13 +84,14 @@ extern const char dm_builtin_deck[];
 extern const size_t dm_builtin_deck_size;
 
 /*
- * All cards, sound or not, as a file that a spreadsheet opens and dm_deck_read reads
- * back to the same texts: UTF-8 with its sign, every column, this separator. Returns the
- * length, even of what does not fit; `out` is ended by NUL if there is room for one.
+ * All cards, sound or not, as a file that a spreadsheet opens and dm_deck_read reads back
+ * to the same texts: UTF-8 with a byte order mark, every column, this separator. Returns
+ * the length of the whole text, even if it does not fit; `out` is NUL-terminated unless
+ * `cap` is 0.
  */
 size_t dm_deck_write(const dm_deck *, char separator, char *out, size_t cap);
 
-/* A file with this one row of texts, by column; to be read like any other. */
+/* A file with this one row, its texts by column; dm_deck_read reads it. */
 size_t dm_deck_write_row(const char *const texts[DM_COLUMNS], char *out, size_t cap);
 
 size_t dm_deck_count(const dm_deck *); /* sound or not, in the order of the file */
@@ -111,24 +112,24 @@ typedef struct {
 
 /*
  * The next card, or NULL if there is none of that colour and those grades. No card comes
- * again before all others have come as often; nothing is remembered between calls, so
- * that the record of a match is enough to go on with it.
+ * again before all others have come as often. Nothing is remembered between calls: the
+ * record of a match is all it takes to continue.
  */
 const dm_card *dm_deck_deal(const dm_deck *, const dm_deal *);
 
 /*
- * For a teacher who wants cards to follow a player: the grade after these answers to the
- * cards of one player, in their order. Three right in a row lead to the next grade, two
- * wrong in a row to the one before.
+ * For cards whose difficulty follows the player: the grade after these answers of one
+ * player, oldest first. Three right in a row lead to the next grade, two wrong in a row
+ * to the one before.
  */
 dm_grade dm_adapted_grade(dm_grade first, const bool *right, size_t count);
 
 /* ---- asking ---- */
 
 /*
- * The words of the sentence one by one, as they are tapped: punctuation lies between
- * them, an elided word is one of its own (J’ + aime), so is a pronoun after a verb
- * (mange + il in "mange-t-il"). Returns how many there are.
+ * The words of the sentence one by one, as they are tapped: punctuation belongs to none,
+ * an elided word counts separately (J’ + aime), so does a pronoun after a verb (mange +
+ * il in "mange-t-il"). Returns how many there are.
  */
 size_t dm_card_words(const dm_card *, dm_span out[DM_CARD_WORDS_MAX]);
 
@@ -149,8 +150,8 @@ typedef uint64_t dm_selection;
 typedef enum { DM_JUDGED_WRONG, DM_JUDGED_ACCENT, DM_JUDGED_RIGHT } dm_verdict;
 
 /*
- * The words meant by a text, for who types instead of tapping: `…` and `#2` as in a file.
- * False if they are not in the sentence, or there several times.
+ * The words meant by a text, for players who type instead of tapping: `…` and `#2` as in
+ * a file. False if they are not in the sentence, or occur more than once.
  */
 bool dm_card_read_words(const dm_card *, const char *text, dm_selection *out);
 
@@ -166,13 +167,13 @@ dm_verdict dm_card_judge_text(const dm_card *, const char *text);
 dm_selection dm_card_answer_words(const dm_card *);
 dm_span dm_card_answer_text(const dm_card *); /* within text[DM_COLUMN_ANSWERS] */
 
-/* An answer of the computer: words, or for an agreement card a form. */
+/* The computer's answer: words, or a form for an agreement card. */
 typedef struct {
     dm_selection words;
     char form[DM_CARD_TEXT_BYTES];
 } dm_guess;
 
-/* Right so many times of a hundred; otherwise a mistake that children make too. */
+/* Right in so many cases of a hundred; otherwise a mistake that children make too. */
 void dm_card_guess(const dm_card *, int percent_right, uint64_t seed, dm_guess *out);
 
 /* The explanation in pieces: stars mark words, "C’est … qui" around them is a frame. */

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Thinking: one call a decision, for any game. An engine owns its memory, all of it taken
- * when it is made; it reads no clock, starts no thread and prints nothing. Time, stopping
- * and reports come in through a host; threads are the caller's, which may let several
- * assist the one that thinks.
+ * Thinking: one call per decision, for any game. An engine owns its memory, all of it
+ * taken when it is made; it reads no clock, starts no thread and prints nothing. Time,
+ * stopping and reports come in through a host; threads are the caller's, which may let
+ * several assist the one that thinks.
  *
  * Scores are seen from the player to move: 100 is about a man, a token or two points of
  * advantage; beyond DM_SCORE_WON the game is decided, and DM_SCORE_END - score is the
@@ -23,7 +23,7 @@ enum {
     DM_SCORE_WON = 29000  /* at least this: won within 1000 turns */
 };
 
-/* What is asked: a position, and what the past still has to say about it. */
+/* What is asked: a position, and the part of the past that still matters. */
 typedef struct {
     dm_state state;
     const dm_state *past; /* earlier positions, oldest first; NULL if past_count is 0 */
@@ -31,7 +31,9 @@ typedef struct {
     uint16_t counts[DM_COUNTERS_MAX]; /* the game's counters so far */
 } dm_question;
 
-/* When to stop; 0 means no such limit. Without any, a host must stop the engine. */
+/*
+ * When to stop; 0 means no such limit. Without any limit the host must stop the engine.
+ */
 typedef struct {
     int depth;
     uint64_t nodes;
@@ -62,9 +64,9 @@ typedef struct {
 } dm_host;
 
 /*
- * Makes an engine for a game, with a table of at most `table_bytes` and room for
- * `workers` threads (1 or more); the caller frees it. Refused without memory, and for a
- * game that has no computer opponent (no levels).
+ * Makes an engine for a game, with a table of at most `table_bytes`, for `workers`
+ * threads (1 or more); the caller frees it. Refused if memory runs out, and for a game
+ * that has no computer opponent (no levels).
  */
 dm_status dm_engine_new(dm_engine **out, const dm_game *, size_t table_bytes, int workers,
                         dm_fault *);

@@ -10,7 +10,8 @@
  * order. Squares are numbered from 1 as players read them: from the top left in draughts,
  * from a1 along the ranks elsewhere.
  *
- * What it looks like is in cells.h. Start with src/games/example/, noughts and crosses.
+ * What a position looks like is in cells.h. Start with src/games/example/, noughts and
+ * crosses.
  */
 #ifndef DAMIER_GAME_H
 #define DAMIER_GAME_H
@@ -49,9 +50,9 @@ typedef struct {
     size_t at;
 } dm_fault;
 
-/* What an option is to a match, which then knows its values by their order. */
+/* What an option means to a match, which then knows its values by their order. */
 typedef enum {
-    DM_ROLE_RULE,    /* nothing: it is between the game and its players */
+    DM_ROLE_RULE,    /* nothing: only the game looks at it */
     DM_ROLE_PLAYERS, /* how many play: min_seats, then one more each, to max_seats */
     DM_ROLE_CARDS,   /* without cards, with cards */
     DM_ROLE_WRONG    /* a wrong answer loses the turn, or does not */
@@ -68,7 +69,7 @@ typedef struct {
 /* The values chosen for the options of a game, as indices into their lists. */
 typedef struct {
     uint8_t value[DM_OPTIONS_MAX];
-    uint8_t given; /* bit i: option i was set by hand; a position may not contradict it */
+    uint8_t given; /* bit i: option i was set explicitly, so a position may not differ */
 } dm_setup;
 
 /* How the game stands on the board. Scores are kept even while it goes on. */
@@ -148,10 +149,12 @@ typedef struct dm_game {
     dm_card_colour (*card_colour)(const dm_state *, dm_move);
     void (*pass)(dm_state *);
 
-    /* May be NULL. How well a seat stands while the game goes on, 100 being about a man;
-       without it the computer goes by scores and by the number of moves. */
+    /*
+     * May be NULL. How well a seat is doing while the game goes on, 100 being about a man;
+     *        without it the computer goes by scores and by the number of moves.
+     */
     int (*evaluate)(const dm_state *, int seat);
-    /* May be NULL. The squares among which a move that goes and then places must place. */
+    /* May be NULL. Where a move that places after its step may place. */
     size_t (*lane)(const dm_state *, dm_move, uint8_t *squares, size_t cap);
 
     size_t (*write_move)(const dm_state *, dm_move, dm_notation, char *out, size_t cap);
@@ -161,26 +164,26 @@ typedef struct dm_game {
                             dm_fault *);
 } dm_game;
 
-/* The registry, in order of display; NULL for no such id, and no game with such a flag. */
+/* The registry, in order of display; NULL if no game has that id, or that flag. */
 size_t dm_game_count(void);
 const dm_game *dm_game_at(size_t index);
 const dm_game *dm_game_find(const char *id);
 const dm_game *dm_game_with(uint32_t flag); /* the first */
 
-/* The standard values of all options; then one of them by name and value. */
+/* The default values of all options; then one of them set by name and value. */
 void dm_setup_init(dm_setup *, const dm_game *);
 dm_status dm_setup_set(dm_setup *, const dm_game *, const char *name, const char *value,
                        dm_fault *);
 /* The chosen value of an option, or NULL if the game has no such option. */
 const char *dm_setup_get(const dm_setup *, const dm_game *, const char *name);
-/* The index of the value of the option with a role, or -1; and choosing another. */
+/* The value (by index) of the option with this role, or -1; and setting another. */
 int dm_setup_role(const dm_setup *, const dm_game *, dm_option_role);
 void dm_setup_choose(dm_setup *, const dm_game *, dm_option_role, int index);
 
-/* How a piece is shown, or NULL if the game has none such. */
+/* How a piece is shown, or NULL if the game has no such piece. */
 const dm_look *dm_game_look(const dm_game *, int piece, int owner);
 
-/* Levels for a game that has not measured its own. */
+/* Default levels, for a game whose own have not been measured. */
 extern const dm_level dm_levels_usual[DM_LEVELS - 1];
 
 /* "ongoing", "1" to "4", "draw"; "won" or "lost" alone: the names used in files. */

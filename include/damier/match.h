@@ -5,9 +5,9 @@
  * clocks, the card phase, who sits where, and the record as text. It knows no rule: every
  * front end drives a match, and the match drives a game (game.h).
  *
- * A match reads no clock: the caller brings the time, in milliseconds from any fixed
- * moment, as `now`; without a clock rule it is not looked at. A refused call changes
- * nothing (but a game whose time is up ends) and fills the fault, which may be NULL.
+ * A match reads no clock: the caller passes the time, in milliseconds from any fixed
+ * moment, as `now`; without a clock rule it is ignored. A refused call changes nothing
+ * (except that a game whose time is up ends) and fills the fault, which may be NULL.
  */
 #ifndef DAMIER_MATCH_H
 #define DAMIER_MATCH_H
@@ -26,7 +26,7 @@ enum {
 /* The longest time a clock rule can name, in milliseconds: some thirty years. */
 #define DM_CLOCK_MAX INT64_C(1000000000000)
 
-/* The highest seed: a whole number that every language of a front end can hold. */
+/* The highest seed: exact as a number in every language a front end may use. */
 #define DM_SEED_MAX ((INT64_C(1) << 53) - 1)
 
 typedef enum { DM_PERSON, DM_ENGINE } dm_player_kind;
@@ -56,7 +56,7 @@ typedef struct {
 
 /*
  * Makes a match from a position, or from the start if `first` is NULL. The caller frees
- * it. The only reason for a refusal is a lack of memory.
+ * it. Refused only if memory runs out.
  */
 dm_status dm_match_new(dm_match **out, const dm_game *, const dm_setup *,
                        const dm_state *first);
@@ -86,21 +86,16 @@ dm_status dm_match_play(dm_match *, dm_move, int64_t now, dm_fault *);
 
 /* The pending move and the colour of card it calls for; false if none is pending. */
 bool dm_match_pending(const dm_match *, dm_move *move, dm_card_colour *colour);
-/*
- * The host has drawn this card for the pending move, which can no longer be taken back.
- */
+/* The host drew this card for the pending move, which can no longer be taken back. */
 dm_status dm_match_deal_card(dm_match *, const char *card, dm_fault *);
 const char *dm_match_dealt_card(const dm_match *); /* NULL before the draw */
 dm_status dm_match_answer(dm_match *, dm_answer, int64_t now, dm_fault *);
-/* Another move instead, before the draw. */
+/* Takes the pending move back, before the draw, to play another. */
 dm_status dm_match_withdraw(dm_match *, dm_fault *);
 
 /* Adds a turn as it was recorded: no card is asked, no clock runs. */
 dm_status dm_match_add(dm_match *, const dm_turn *, dm_fault *);
-/*
- * Reads a turn as written in a record or on the command line: a move, or `pass` with
- * cards.
- */
+/* Reads a turn as records and the command line write it: a move, or `pass` with cards. */
 dm_status dm_match_read_turn(const dm_match *, const char *text, dm_turn *out,
                              dm_fault *);
 
@@ -121,11 +116,10 @@ dm_status dm_match_offer_draw(dm_match *, int seat, dm_fault *);
 dm_status dm_match_decline_draw(dm_match *, int seat, dm_fault *);
 bool dm_match_has_offered(const dm_match *, int seat);
 /*
- * The seat comes last; with three or four seats the others keep the order of their
- * scores.
+ * The seat comes last; of three or four seats the others keep the order of their scores.
  */
 dm_status dm_match_resign(dm_match *, int seat, dm_fault *);
-/* Its time is up, whatever the clock says: for who replays what another clock said. */
+/* Its time is up, whatever the clock says: for replaying what another clock measured. */
 dm_status dm_match_lose_on_time(dm_match *, int seat, dm_fault *);
 /*
  * With three or four seats: the seat comes last, but the game goes on; whoever plays for
@@ -133,20 +127,18 @@ dm_status dm_match_lose_on_time(dm_match *, int seat, dm_fault *);
  */
 dm_status dm_match_retire(dm_match *, int seat, dm_fault *);
 bool dm_match_has_retired(const dm_match *, int seat);
-/* Whether it ended by agreement, resignation or time, which can be taken back. */
+/* Whether it ended by agreement, resignation or time, which undo takes back. */
 bool dm_match_was_ended(const dm_match *);
 
 /* ---- chance ---- */
 
 /*
- * What the order of the cards and the choices of the engines are made from, so that a
- * game can be gone on with and looked at again as it was; 0 if the host has set none.
+ * The seed of the order of the cards and of the engines' choices, so that a game can be
+ * continued and replayed as it was; 0 if the host has set none.
  */
 void dm_match_set_seed(dm_match *, int64_t seed);
 int64_t dm_match_seed(const dm_match *);
-/*
- * The deck the cards come from, by the host's name for it; "" is the deck of the house.
- */
+/* The deck the cards come from, by the host's name for it; "" is the built-in deck. */
 dm_status dm_match_set_deck(dm_match *, const char *deck, dm_fault *);
 const char *dm_match_deck(const dm_match *);
 
@@ -156,15 +148,13 @@ void dm_name_clean(char name[DM_NAME_BYTES]);
 void dm_match_set_player(dm_match *, int seat, const dm_player *);
 const dm_player *dm_match_player(const dm_match *, int seat);
 
-/*
- * Gives every seat its time and stops the clock; it is then started for the seat to move.
- */
+/* Gives every seat its time and stops the clock; dm_match_start_clock then starts it. */
 void dm_match_set_clock(dm_match *, dm_clock_rule);
 dm_clock_rule dm_match_clock(const dm_match *);
 void dm_match_start_clock(dm_match *, int64_t now);
 void dm_match_stop_clock(dm_match *, int64_t now);
 int64_t dm_match_time_left(const dm_match *, int seat, int64_t now);
-/* Ends the game if the seat to move has no time left; says whether it did. */
+/* Ends the game if the seat to move has no time left; returns whether it did. */
 bool dm_match_check_clock(dm_match *, int64_t now);
 
 /* ---- the record ---- */

@@ -2,17 +2,17 @@
 /*
  * A match with its people, computers, cards and rights: everything a host decides,
  * decided once. Page, command line and server host rooms; they add storage, clocks and a
- * network, and no rule.
+ * network, but no rule.
  *
  * A room is its log. What somebody wants is an act; what happened is an event, one line
  * of text that carries its time and everything that was decided. dm_room_check turns an
  * act into an event and changes nothing; dm_room_add applies an event and decides
- * nothing, so that replaying a log gives the same room even after decks or weights have
- * changed. docs/formats/room.md describes both.
+ * nothing, so replaying a log gives the same room even after decks or weights changed.
+ * docs/formats/room.md describes both.
  *
  * People have numbers from 1; the host itself is DM_HOST. Times are milliseconds since
- * 1970, brought by the host; they never go back. No clock is read, no thread started, no
- * file opened here.
+ * 1970, passed in by the host; they never go back. No clock is read, no thread started,
+ * no file opened here.
  */
 #ifndef DAMIER_ROOM_H
 #define DAMIER_ROOM_H
@@ -26,9 +26,9 @@ typedef struct dm_room dm_room;
 enum {
     DM_HOST = 0,
     DM_PERSON_MAX = 1000000000,
-    DM_ROOM_PEOPLE_MAX = 256, /* who ever sat down, took a name or was given rights */
+    DM_ROOM_PEOPLE_MAX = 256, /* all who ever sat down, took a name or got rights */
     DM_PHRASES = 24,          /* ready-made phrases, by number from 1 */
-    DM_LAG_MAX = 1000,        /* no more of a turn is forgiven for the network */
+    DM_LAG_MAX = 1000,        /* at most so much lag is credited to a turn */
     DM_DUE_MAX = 8
 };
 
@@ -36,9 +36,9 @@ enum {
 typedef struct {
     int person;
     int64_t id;   /* the person's own number for the act, above 0; 0 for the host */
-    int64_t seen; /* the last event the person knew of */
+    int64_t seen; /* the last event the person had seen */
     int64_t time;
-    int64_t lag;       /* what the network took, as far as the host knows */
+    int64_t lag;       /* the network's lag, as far as the host knows */
     int64_t away;      /* how long the player to move has been away */
     const char *words; /* "play 28x19": see docs/formats/room.md */
 } dm_act;
@@ -50,7 +50,7 @@ typedef enum {
     DM_RULED_AGAIN    /* the act was done before: dm_room_event_of says when */
 } dm_ruling;
 
-/* An empty room, whose first event is `open`. Refused only without memory. */
+/* An empty room, whose first event is `open`. Refused only if memory runs out. */
 dm_status dm_room_new(dm_room **out);
 void dm_room_free(dm_room *);
 
@@ -66,17 +66,20 @@ void dm_room_lend_decks(dm_room *, const dm_deck *named, const dm_deck *builtin)
  */
 dm_ruling dm_room_check(dm_room *, const dm_act *, const char **text, dm_fault *);
 dm_status dm_room_add(dm_room *, const char *text, dm_fault *);
-/* Both, for hosts without storage. A fallen flag is added before the act is refused. */
+/*
+ * Checks and adds, for hosts without storage. A fallen flag is added before a late act is
+ * refused.
+ */
 dm_ruling dm_room_do(dm_room *, const dm_act *, const char **text, dm_fault *);
 
 /*
  * An event as a person may see it: no seed, no answers before they may be known. Returns
- * the length, even of what does not fit. Whoever replays such events has the same view as
- * the host shows that person.
+ * the length, even if it does not fit. Replaying such events gives the view that the host
+ * shows that person.
  */
 size_t dm_room_redact(const char *text, int person, char *out, size_t cap);
 
-/* The words that open a room to play again, seats moved on by one if `swap`. */
+/* The words that open a room for a rematch, seats rotated by one if `swap`. */
 size_t dm_room_rematch(const dm_room *, const char *name, bool swap, int64_t seed,
                        char *out, size_t cap);
 
@@ -84,12 +87,12 @@ size_t dm_room_rematch(const dm_room *, const char *name, bool swap, int64_t see
 
 typedef enum {
     DM_DUE_MOVE,   /* a computer's move: think, then act `thought move MOVE` */
-    DM_DUE_HINT,   /* for a person who asked: `thought hint MOVE` */
-    DM_DUE_REPLY,  /* to an offer of a draw: `thought reply SCORE` */
+    DM_DUE_HINT,   /* a hint for a person: `thought hint MOVE` */
+    DM_DUE_REPLY,  /* a reply to a draw offer: `thought reply SCORE` */
     DM_DUE_DEAL,   /* a card: act `deal` */
     DM_DUE_ANSWER, /* a computer's answer to its card: act `answer` */
     DM_DUE_FLAG,   /* at `time` the player to move has no time left: act `flag` */
-    DM_DUE_ABSENCE /* from `time` on a player who is away may be given up: act `end` */
+    DM_DUE_ABSENCE /* from `time` on an absent player may be given up: act `end` */
 } dm_due_kind;
 
 typedef struct {
@@ -102,8 +105,8 @@ typedef struct {
 size_t dm_room_due(const dm_room *, dm_due out[DM_DUE_MAX]);
 
 /*
- * What an engine is asked about the position a match stands in: with its past, which is
- * given back by the second call, and its counters.
+ * The question to an engine about the current position of a match: with its counters, and
+ * its past, which the second call frees.
  */
 dm_status dm_question_make(const dm_match *, dm_question *, dm_fault *);
 void dm_question_clear(dm_question *);
@@ -120,25 +123,25 @@ typedef struct {
     bool retired; /* gave up or ran out of time; the computer plays on */
 } dm_seat;
 
-/* What people ask of each other, besides a draw. */
+/* What people ask of each other, apart from a draw. */
 typedef enum { DM_ASK_NOTHING, DM_ASK_UNDO, DM_ASK_REDO, DM_ASK_PAUSE } dm_asking;
 
 typedef struct {
     dm_asking about;
-    size_t length;  /* how many turns would stand */
+    size_t length;  /* how many turns would remain */
     uint8_t agreed; /* seats, as bits */
 } dm_request;
 
 /* A card on the table, or the last one that was answered. */
 typedef struct {
     bool lies;           /* waits for its answer */
-    bool box;            /* a paper card: the players judge themselves */
-    bool known;          /* `card` has its answers: to the host, or once answered */
+    bool box;            /* a paper card: the players judge it themselves */
+    bool known;          /* `card` has its answers: for the host, or once answered */
     const dm_card *card; /* NULL for a paper card */
     const char *hint;    /* asked for; or NULL */
     bool named;          /* from the deck the game names, not the built-in one */
-    const char *tried;   /* the answer that was given, as it reads; NULL before */
-    dm_selection chosen; /* its words, unless it is a form */
+    const char *tried;   /* the answer that was given, as text; NULL before */
+    dm_selection chosen; /* its words, if it is not a form */
     dm_verdict verdict;
 } dm_room_card;
 
@@ -163,7 +166,7 @@ size_t dm_room_save(const dm_room *, int64_t now, char *out, size_t cap);
 /* The words that open a room with the game of a record; `rules` such as "undo=no ". */
 size_t dm_room_open_words(const char *rules, const char *record, char *out, size_t cap);
 
-/* All of it as text, for this reader: equal rooms have equal texts. */
+/* The whole room as text, for this reader: equal rooms have equal texts. */
 size_t dm_room_write(const dm_room *, int person, char *out, size_t cap);
 
 #endif

@@ -2,10 +2,10 @@
 /*
  * Sheets of A4 to print: boards, pieces to cut out, cards with their answers behind,
  * blank cards, an answer sheet, rules. One layout for every program: the command line and
- * the page in WebAssembly write the same bytes. No file is opened here, no clock is read.
+ * the page write the same bytes. No file is opened here, no clock is read.
  *
  * Sheets are planned first, page by page; then all pages are written as one PDF, or any
- * page as SVG. docs/printing.md tells how they are meant to be printed.
+ * page as SVG. docs/printing.md says how they are meant to be printed.
  */
 #ifndef DAMIER_SHEETS_H
 #define DAMIER_SHEETS_H
@@ -55,10 +55,10 @@ const char *dm_sheet_name(dm_sheet);
 dm_sheet dm_sheet_find(const char *name);
 
 /*
- * Plans the pages. Refused if the game has no such sheet, if no card is left, or without
- * memory. A card that cannot be printed (too long for its place even in small letters, or
- * with a letter the fonts do not have) is left out and becomes a fault, its place being
- * its line. The caller frees the sheets.
+ * Plans the pages. Refused if the game has no such sheet, if no card is left, or if
+ * memory runs out. A card that cannot be printed (too long for its place even in small
+ * letters, or with a letter the fonts do not have) is left out and becomes a fault, its
+ * place being its line. The caller frees the sheets.
  */
 dm_status dm_sheets_new(dm_sheets **out, const dm_print *, dm_fault *);
 void dm_sheets_free(dm_sheets *);
@@ -75,8 +75,8 @@ dm_sheet dm_sheets_page_kind(const dm_sheets *, size_t page);
 bool dm_sheets_two_sided(const dm_sheets *);
 
 /*
- * All pages as PDF, or one page as SVG: `*out` is the caller's to free. Refused without
- * memory only.
+ * All pages as PDF, or one page as SVG: `*out` is the caller's to free. Refused only if
+ * memory runs out.
  */
 dm_status dm_sheets_pdf(const dm_sheets *, char **out, size_t *size);
 dm_status dm_sheets_svg(const dm_sheets *, size_t page, char **out, size_t *size);

@@ -5,7 +5,7 @@
  * damier/word_list.h, so that a missing word is a compile error and a missing translation
  * stops the build.
  *
- * A text may hold the places {1} to {3}, filled by its arguments. Nothing here keeps a
+ * A text may hold the places {1} to {3}, filled by its arguments. There is no hidden
  * state: the language is an argument.
  */
 #ifndef DAMIER_WORDS_H

@@ -1,16 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Sets of squares kept in one word: the few operations every game needs.
- * Knows nothing of any board; callers decide what a bit stands for.
+ * Sets of squares in one word: the few operations every game needs. Knows nothing of any
+ * board; callers decide what a bit stands for.
  */
 #ifndef DAMIER_BASE_BITS_H
 #define DAMIER_BASE_BITS_H
 
 #include <stdint.h>
 
-/*
- * For the small functions of hot loops, whose constant arguments must reach the compiler.
- */
+/* For small functions of hot loops, whose constant arguments must reach the compiler. */
 #define DM_INLINE static inline __attribute__((always_inline))
 
 DM_INLINE uint64_t dm_bit(int index) {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Bytes that grow: what everything that writes a text of unknown length writes into. A lack
- * of memory is remembered and told at the end, so that nobody has to ask at every step.
+ * A byte buffer that grows, for writing text of unknown length. Running out of memory is
+ * remembered and reported at the end, so that callers need not check at every step.
  */
 #ifndef DAMIER_BASE_BYTES_H
 #define DAMIER_BASE_BYTES_H
@@ -12,7 +12,7 @@
 typedef struct {
     char *data; /* ended by a NUL, which is not counted, once anything was added */
     size_t length, cap;
-    bool failed; /* no memory: what is there is cut */
+    bool failed; /* memory ran out: the text is incomplete */
 } dm_bytes;
 
 void dm_bytes_free(dm_bytes *);
@@ -20,7 +20,7 @@ void dm_bytes_add(dm_bytes *, const void *data, size_t length);
 void dm_bytes_text(dm_bytes *, const char *text);
 void dm_bytes_integer(dm_bytes *, long long number);
 
-/* With three decimals at most, the last zeros left out. */
+/* At most three decimals, without trailing zeros. */
 void dm_bytes_number(dm_bytes *, double number);
 /* Each followed by a space. */
 void dm_bytes_numbers(dm_bytes *, const double *numbers, size_t count);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Telling what is wrong with a text, and where. A fault is filled once, where it is
+ * Reporting what is wrong with a text, and where. A fault is filled once, where it is
  * found; it is put into a language only by the program that shows it.
  */
 #ifndef DAMIER_BASE_FAULT_H

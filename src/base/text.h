@@ -32,7 +32,7 @@ typedef struct {
 dm_reader dm_reader_init(const char *text);
 char dm_read_peek(const dm_reader *); /* the next byte, NUL at the end */
 bool dm_read_end(const dm_reader *);
-/* Passes over `c` if it comes next. */
+/* Skips `c` if it comes next. */
 bool dm_read_char(dm_reader *, char c);
 
 /*
@@ -42,7 +42,7 @@ bool dm_read_char(dm_reader *, char c);
 bool dm_read_number(dm_reader *, int most, int *out);
 bool dm_read_large(dm_reader *, int64_t most, int64_t *out);
 
-/* The number of bytes up to the next one that stands in `stops`, or to the end. */
+/* The number of bytes up to the next one that is in `stops`, or to the end. */
 size_t dm_read_span(const dm_reader *, const char *stops);
 
 #endif

@@ -2,7 +2,7 @@
 /* Characters of UTF-8 texts: see utf8.h. */
 #include "base/utf8.h"
 
-/* How many bytes a character has, by its first; 0 if none begins so. */
+/* How many bytes a character has, by its first; 0 if no character begins with it. */
 static size_t sequence_length(unsigned char first) {
     if (first < 0x80)
         return 1;

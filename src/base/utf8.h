@@ -1,8 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/*
- * Characters of UTF-8 texts: reading, writing, and those that steer instead of being
- * seen.
- */
+/* Characters of UTF-8 texts: reading, writing, and telling controls from visible ones. */
 #ifndef DAMIER_BASE_UTF8_H
 #define DAMIER_BASE_UTF8_H
 
@@ -13,8 +10,8 @@
 enum { DM_UTF8_UNREADABLE = 0xFFFD };
 
 /*
- * The character that begins at `text`, of which `left` bytes may be read, at least one.
- * Bytes that are not UTF-8 are unreadable, one at a time.
+ * The character that begins at `text`, of which `left` bytes may be read, at least one. A
+ * byte that is not UTF-8 counts as one unreadable character.
  */
 uint32_t dm_utf8_read(const char *text, size_t left, size_t *length);
 size_t dm_utf8_write(uint32_t character, char out[4]);
@@ -23,8 +20,8 @@ size_t dm_utf8_write(uint32_t character, char out[4]);
 size_t dm_utf8_cut(const char *text, size_t length, size_t most);
 
 /*
- * Whether a terminal or a browser obeys it instead of showing it: the controls of ASCII
- * and those behind it (C1), ends of lines and paragraphs, changes of direction.
+ * Whether a terminal or a browser obeys it instead of showing it: ASCII and C1 controls,
+ * line and paragraph separators, changes of direction.
  */
 bool dm_utf8_is_control(uint32_t character);
 

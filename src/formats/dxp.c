@@ -18,7 +18,7 @@ static const dm_square_letters letters = {{'W', 'Z'}, {'w', 'z'}, {'W', 'Z'}, 'e
 
 /* ---- reading ---- */
 
-/* What is left of a message; a field that is not there makes it bad for good. */
+/* The rest of a message; once a field is missing, it stays bad. */
 typedef struct {
     const char *text;
     size_t length, at;
@@ -59,7 +59,7 @@ static int read_seat(fields *f) {
     return c == letters.side[1];
 }
 
-/* A character a terminal may be shown. */
+/* A character that is safe to print on a terminal. */
 static char shown(char c) {
     return (unsigned char)c < ' ' || (unsigned char)c >= 127 ? '?' : c;
 }
@@ -202,7 +202,7 @@ static void write_move(dm_writer *w, const dm_dxp_move *m) {
         write_digits(w, m->taken[i], 2);
 }
 
-/* A text that is empty would make no message. */
+/* An empty text would not make a message. */
 static void write_chat(dm_writer *w, const char *chat) {
     if (!*chat)
         dm_write_char(w, ' ');
@@ -269,7 +269,9 @@ static bool has_taken(const dm_dxp_move *m, int square) {
     return false;
 }
 
-/* Whether two messages name the same move: the order of what is taken does not count. */
+/*
+ * Whether two messages name the same move: the order of captured pieces does not matter.
+ */
 static bool is_same_move(const dm_dxp_move *a, const dm_dxp_move *b) {
     if (a->from != b->from || a->to != b->to || a->taken_count != b->taken_count)
         return false;
@@ -280,8 +282,8 @@ static bool is_same_move(const dm_dxp_move *a, const dm_dxp_move *b) {
 }
 
 /*
- * By way of the game's own notation, which alone judges what is legal. It also knows a
- * form that names landings, for which a false list of pieces must not be taken.
+ * Goes through the game's own notation, which alone decides what is legal. The notation
+ * also has a form that lists landings; a wrong list of pieces must not pass for one.
  */
 dm_status dm_dxp_move_read(const dm_dxp_move *m, const dm_state *state, dm_move *out,
                            dm_fault *fault) {

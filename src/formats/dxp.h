@@ -27,7 +27,7 @@ typedef enum {
     DM_DXP_BACK_ANSWER = 'K'
 } dm_dxp_kind;
 
-/* The answers to a request, and to a wish to go back. */
+/* The answers to a request for a game, and to one to go back. */
 enum { DM_DXP_ACCEPTED, DM_DXP_NO_VERSION, DM_DXP_NOT_THIS_GAME, DM_DXP_NO_GAMES };
 enum { DM_DXP_BACK_DONE, DM_DXP_BACK_UNKNOWN, DM_DXP_BACK_REFUSED };
 
@@ -35,7 +35,7 @@ enum { DM_DXP_BACK_DONE, DM_DXP_BACK_UNKNOWN, DM_DXP_BACK_REFUSED };
 enum { DM_DXP_NO_REASON, DM_DXP_I_LOSE, DM_DXP_DRAW, DM_DXP_I_WIN };
 
 typedef struct {
-    int version; /* of another one than ours only this is read */
+    int version; /* of other versions only this is read */
     char name[DM_DXP_NAME];
     int seat;           /* of the one who is asked: 0 white, 1 black */
     int minutes, moves; /* for each side; 0 moves: no limit */

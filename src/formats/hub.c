@@ -23,8 +23,8 @@ static dm_status check_characters(const char *text, dm_fault *fault) {
 }
 
 /*
- * Where one piece ends, the next must not begin before the character that ends it is
- * known: so an end is only noted, and cut once all is read.
+ * The character that ends a piece must still be seen by the reader of the next one, so
+ * ends are only noted, and cut once everything is read.
  */
 typedef struct {
     char *text;
@@ -113,7 +113,7 @@ static bool is_digit(char c) {
     return c >= '0' && c <= '9';
 }
 
-/* At most three decimals count; the others must be digits all the same. */
+/* At most three decimals count; the rest must still be digits. */
 bool dm_hub_read_seconds(const char *text, int64_t *ms) {
     dm_reader r = dm_reader_init(text);
     bool negative = dm_read_char(&r, '-');

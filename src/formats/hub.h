@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
  * The lines of the Hub protocol, version 2 (docs/protocol/hub.md), as text: reading and
- * writing them, and no more. What a command does is the business of who speaks it.
+ * writing them, and no more. What a command does is up to the caller.
  */
 #ifndef DAMIER_FORMATS_HUB_H
 #define DAMIER_FORMATS_HUB_H
@@ -26,7 +26,7 @@ dm_status dm_hub_read(dm_hub_line *out, char *text, dm_fault *);
 /* The value of an argument, the first of that name; NULL if it was not given. */
 const char *dm_hub_find(const dm_hub_line *, const char *name);
 
-/* Writes ` name=value`, quoted where it must be; a quotation mark becomes `'`. */
+/* Writes ` name=value`, quoted where needed; a quotation mark becomes `'`. */
 void dm_hub_write(dm_writer *, const char *name, const char *value);
 void dm_hub_write_number(dm_writer *, const char *name, int64_t number);
 /* A number of thousandths (or hundredths) with its decimals, ` time=3.906`. */

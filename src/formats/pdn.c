@@ -13,7 +13,7 @@ static const char game_type[] = "20,W,10,10,N2,0";
 
 /* ---- tags ---- */
 
-/* A quotation mark or a backslash is written after a backslash, control as a blank. */
+/* Quotation marks and backslashes are escaped, control characters become blanks. */
 static void write_tag(dm_writer *w, const char *name, const char *value) {
     dm_write_char(w, '[');
     dm_write_text(w, name);
@@ -61,9 +61,7 @@ static void write_tags(dm_writer *w, const dm_match *m, const dm_pdn_tags *tags)
 
 /* ---- moves ---- */
 
-/*
- * Puts pieces of text one after the other, each whole, into lines that are not too long.
- */
+/* Joins pieces of text, none of them broken, into lines of limited length. */
 typedef struct {
     dm_writer *w;
     size_t column;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
  * Games of draughts as PDN, the text that draughts players exchange
- * (docs/formats/pdn.md). Writing only. What a match does not know, such as the date, the
- * caller brings.
+ * (docs/formats/pdn.md). Writing only. What a match does not know, such as the date,
+ * comes from the caller.
  */
 #ifndef DAMIER_FORMATS_PDN_H
 #define DAMIER_FORMATS_PDN_H
@@ -17,8 +17,8 @@ typedef struct {
 
 /*
  * Writes a match of draughts, finished or not: the turns that stand, the names of its
- * players as White and Black. Fills `out` as far as it goes and returns the length of the
- * whole text, which ends with a line end; 0 if it is a match of another game.
+ * players as White and Black. Writes as much as fits and returns the length of the whole
+ * text, which ends with a newline; 0 if it is a match of another game.
  */
 size_t dm_pdn_write(const dm_match *, const dm_pdn_tags *, char *out, size_t cap);
 

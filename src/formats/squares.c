@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * A draughts position square by square: see squares.h. It is read by way of the game's
- * own notation, so that the game alone judges what is a position.
+ * A draughts position square by square: see squares.h. It is read through the game's own
+ * notation, so that the game alone decides what is a valid position.
  */
 #include "formats/squares.h"
 
@@ -67,7 +67,7 @@ dm_status dm_squares_read(dm_state *out, const dm_square_letters *l, const char 
     dm_setup_init(&setup, game);
     dm_status status = game->read_state(out, &setup, position, fault);
     if (status != DM_OK && fault)
-        fault->at = 0; /* it is a place in the other notation */
+        fault->at = 0; /* it points into the other notation */
     return status;
 }
 

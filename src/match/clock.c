@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The time of a match: what each seat has left. Reads no clock; see damier/match.h. */
+/* The clocks of a match: what each seat has left. Reads no clock; see damier/match.h. */
 #include "match/history.h"
 
 static int64_t elapsed(const dm_match *m, int64_t now) {

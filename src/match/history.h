@@ -8,10 +8,7 @@
 
 #include "damier/match.h"
 
-/*
- * One moment of the match: the position, how it was reached, what had been counted by
- * then.
- */
+/* One moment of a match: the position, the turn that led to it, and the counters then. */
 typedef struct {
     dm_state state;
     dm_turn turn; /* of the moment before: what led here */
@@ -20,7 +17,7 @@ typedef struct {
     bool occurrence; /* counts for repetition: a pass makes none */
 } moment;
 
-/* Endings that are not on the board, and who brought them about. */
+/* Endings that are not on the board, and the seat that caused them. */
 typedef enum { NOT_ENDED, BY_AGREEMENT, BY_RESIGNATION, BY_TIME } ending;
 
 struct dm_match {
@@ -53,7 +50,7 @@ struct dm_match {
     int64_t used;    /* time of this turn before it was last stopped */
 };
 
-/* Works out the outcome of the moment that stands. */
+/* Works out the outcome of the current moment. */
 void match_settle(dm_match *);
 /* Whose turn it is by the position alone, whatever ended the game. */
 int match_turn_seat(const dm_match *);
@@ -61,10 +58,10 @@ int match_turn_seat(const dm_match *);
 /* The seat comes last however the game ends. */
 dm_status match_note_retired(dm_match *, int seat, dm_fault *);
 
-/* Whether a record can hold it as the name of a card or a deck: one word that shows. */
+/* Whether a record can hold it as the name of a card or deck: one visible word. */
 bool match_is_name(const char *);
 
-/* What a seat will have left when its turn ends now; then the clock runs for the next. */
+/* What a seat has left if its turn ends now; then the clock runs for the next. */
 int64_t match_clock_after_turn(const dm_match *, int seat, int64_t now);
 void match_clock_restart(dm_match *, int64_t now);
 

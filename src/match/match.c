@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
  * Turns, undo and redo, and how a match ends: see damier/match.h. Knows no rule of any
- * game; what a turn does to the counters is asked of the game.
+ * game; it asks the game what a turn does to the counters.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -45,7 +45,7 @@ dm_status dm_match_new(dm_match **out, const dm_game *game, const dm_setup *setu
     m->total = 1;
     match_settle(m);
     m->seats = m->outcome.seats;
-    /* A position may have its own number of players: the option follows it. */
+    /* A position may name its number of players: the option follows it. */
     dm_setup_choose(&m->setup, game, DM_ROLE_PLAYERS, m->seats - game->min_seats);
     *out = m;
     return DM_OK;
@@ -169,7 +169,7 @@ bool dm_match_pending(const dm_match *m, dm_move *move, dm_card_colour *colour) 
     return true;
 }
 
-/* Whether a character shows; if not, it is obeyed or is none. Its bytes are counted. */
+/* Whether a character is visible, neither a control nor broken; *step is its length. */
 static bool shows(const char *text, size_t left, size_t *step) {
     uint32_t character = dm_utf8_read(text, left, step);
     bool broken = character == DM_UTF8_UNREADABLE && *step == 1;
@@ -424,7 +424,7 @@ static dm_status require_ongoing(const dm_match *m, dm_fault *fault) {
                            : DM_OK;
 }
 
-/* Room for one moment more, doubled each time. */
+/* Makes space for one more moment, doubling it when full. */
 static bool make_room(dm_match *m) {
     if (m->total < m->room)
         return true;
@@ -442,7 +442,7 @@ static void lapse_offers(dm_match *m, int seat) {
         m->offers = 0;
 }
 
-/* Adds a moment after the one that stands and forgets those that were undone. */
+/* Adds a moment after the current one and forgets those that were undone. */
 static dm_status push(dm_match *m, const dm_turn *turn, const int64_t left[],
                       dm_fault *fault) {
     moment next;
@@ -486,7 +486,7 @@ static void count_turn(const dm_match *m, const moment *before, const dm_turn *t
 
 /* ---- how it ends ---- */
 
-/* What stands on the board comes first, then agreement and the like, then the history. */
+/* The board comes first, then agreement and the like, then the history. */
 void match_settle(dm_match *m) {
     settle_ending(m);
     if (m->outcome.over && m->retired_count > 0)
@@ -556,9 +556,7 @@ static const dm_counter *counter_reached(const dm_match *m) {
     return NULL;
 }
 
-/*
- * A draw, unless the game goes to the higher score; an agreement is a draw in every game.
- */
+/* A draw, unless the higher score wins; an agreement is a draw in every game. */
 static void settle_stopped(dm_match *m, dm_word reason) {
     m->outcome.over = true;
     m->outcome.reason = reason;
@@ -571,10 +569,7 @@ static void settle_stopped(dm_match *m, dm_word reason) {
         m->outcome.place[seat] = 1;
 }
 
-/*
- * The seat comes last; the others are ranked by score, in a game of two the other has
- * won.
- */
+/* The seat comes last; the others are ranked by score, with two seats the other wins. */
 static void settle_last(dm_match *m, int seat, dm_word reason) {
     int16_t score = m->outcome.score[seat];
     m->outcome.over = true;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
  * A match as text and back: see damier/match.h, and docs/formats/record.md for the
- * format. One line a fact, its keyword first; the reader takes them only in the order in
- * which the writer gives them.
+ * format. One fact per line, its keyword first; the reader accepts them only in the order
+ * in which the writer gives them.
  */
 #include <string.h>
 
@@ -13,7 +13,7 @@
 
 enum { LINE_BYTES = 512 };
 
-/* What increments can make of a clock in the longest game. */
+/* The most a clock can reach through increments in the longest game. */
 #define LEFT_MAX (DM_CLOCK_MAX * (DM_MATCH_TURNS_MAX + 1))
 
 static const char header[] = "damier record 1";
@@ -28,7 +28,7 @@ typedef struct {
     dm_match *m;
     bool finished; /* the result has been read */
     char text[LINE_BYTES];
-    char *line; /* what of the text is still to be read */
+    char *line; /* the text still to be read */
     dm_fault *fault;
 } loader;
 
@@ -123,7 +123,7 @@ static void write_left(dm_writer *w, const dm_match *m) {
     write_numbers(w, "left", left, m->seats);
 }
 
-/* What hangs in the air: a pending move, offers, an ending that is not on the board. */
+/* What is still open: a pending move, offers, an ending that is not on the board. */
 static void write_closing(dm_writer *w, const dm_match *m) {
     if (m->last + 1 < m->total)
         write_numbers(w, "standing", &(int64_t){(int64_t)m->last}, 1);
@@ -281,7 +281,9 @@ static dm_status load_deck(loader *l) {
     return *l->line ? dm_match_set_deck(l->m, l->line, l->fault) : refuse_line(l, "deck");
 }
 
-/* The value of `name=value` if the word begins so and is not the second of its kind. */
+/*
+ * The value of `name=value` if the word begins with that name and is the first such word.
+ */
 static const char *field_value(const char *word, const char *name, bool already) {
     size_t length = strlen(name);
     return !already && strncmp(word, name, length) == 0 ? word + length : NULL;
@@ -405,8 +407,8 @@ static dm_status load_result(loader *l) {
 }
 
 /*
- * The keywords in their order; a record goes from each only to itself (if it repeats) or
- * onward.
+ * The keywords in their order; each may be followed by itself (if it repeats) or a later
+ * one.
  */
 static const struct {
     const char *keyword;
@@ -425,7 +427,7 @@ static const struct {
 
 enum { KEYWORDS = sizeof lines / sizeof *lines };
 
-/* Finds the keyword at or after `stage`, without passing over one that is required. */
+/* Finds the keyword at or after `stage`, without skipping one that is required. */
 static int find_keyword(const char *keyword, int stage) {
     for (int i = stage; i < KEYWORDS; i++) {
         if (strcmp(lines[i].keyword, keyword) == 0)
@@ -436,7 +438,9 @@ static int find_keyword(const char *keyword, int stage) {
     return -1;
 }
 
-/* Copies one line without its end; says how many bytes it took, 0 if it is too long. */
+/*
+ * Copies one line without its end; returns how many bytes it took, 0 if it is too long.
+ */
 static size_t cut_line(const char *text, char out[LINE_BYTES]) {
     size_t length = strcspn(text, "\n"), kept = length;
     if (kept > 0 && text[kept - 1] == '\r')
