@@ -26,19 +26,19 @@ typedef struct {
     const dm_game *game;
     int depth; /* below each task */
     task *tasks;
-    size_t count, room;
+    size_t count, capacity;
     atomic_size_t next;
 } task_list;
 
 /* Adds one task; false without memory. */
 static bool add_task(task_list *list, const dm_state *state, size_t root) {
-    if (list->count == list->room) {
-        size_t room = list->room ? 2 * list->room : 256;
-        task *tasks = realloc(list->tasks, room * sizeof *tasks);
+    if (list->count == list->capacity) {
+        size_t capacity = list->capacity ? 2 * list->capacity : 256;
+        task *tasks = realloc(list->tasks, capacity * sizeof *tasks);
         if (!tasks)
             return false;
         list->tasks = tasks;
-        list->room = room;
+        list->capacity = capacity;
     }
     list->tasks[list->count++] = (task){*state, root, 0};
     return true;
@@ -69,7 +69,7 @@ static bool split(task_list *list) {
     free(list->tasks);
     list->tasks = finer.tasks;
     list->count = finer.count;
-    list->room = finer.room;
+    list->capacity = finer.capacity;
     list->depth--;
     return good;
 }

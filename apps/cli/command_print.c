@@ -57,12 +57,12 @@ static bool read_print(const arguments *a, const terminal *t, dm_print *print) {
 
 /* The name of a page: the number stands before the ending, which is added if missing. */
 static char *page_path(const char *path, size_t number) {
-    size_t length = strlen(path), room = length + NUMBER_TEXT + sizeof svg_ending;
-    char *made = malloc(room);
+    size_t length = strlen(path), size = length + NUMBER_TEXT + sizeof svg_ending;
+    char *made = malloc(size);
     if (ends_with(path, svg_ending))
         length -= strlen(svg_ending);
     if (made)
-        snprintf(made, room, "%.*s-%zu%s", (int)length, path, number, svg_ending);
+        snprintf(made, size, "%.*s-%zu%s", (int)length, path, number, svg_ending);
     return made;
 }
 

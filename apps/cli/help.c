@@ -59,7 +59,7 @@ static void print_heading(const terminal *t, help_word heading) {
 }
 
 /* A label, and beside it, or below if it is too long, what it means. */
-static void print_row(const terminal *t, const char *label, size_t room,
+static void print_row(const terminal *t, const char *label, size_t indent,
                       const char *text) {
     size_t at = 2 + columns(label);
     print_spaces(t, 2);
@@ -68,28 +68,28 @@ static void print_row(const terminal *t, const char *label, size_t room,
         fputc('\n', t->out);
         return;
     }
-    if (at + 2 > room) {
+    if (at + 2 > indent) {
         fputc('\n', t->out);
         at = 0;
     }
-    print_wrapped(t, text, room, at);
+    print_wrapped(t, text, indent, at);
 }
 
 /* ---- the overview ---- */
 
 void help_print_overview(const terminal *t) {
     char usage[USAGE_BYTES];
-    size_t room = 0;
+    size_t indent = 0;
     print_line(t, t->out, DM_WORD_HELP_INTRODUCTION, DAMIER_VERSION, NULL);
     fputc('\n', t->out);
     for (size_t i = 0; i < COMMANDS; i++) {
         describe_usage(&commands[i], NULL, t->language, usage, sizeof usage);
-        if (columns(usage) + 4 > room && columns(usage) <= LABEL_MOST)
-            room = columns(usage) + 4;
+        if (columns(usage) + 4 > indent && columns(usage) <= LABEL_MOST)
+            indent = columns(usage) + 4;
     }
     for (size_t i = 0; i < COMMANDS; i++) {
         describe_usage(&commands[i], NULL, t->language, usage, sizeof usage);
-        print_row(t, usage, room, help_text(commands[i].summary, t->language));
+        print_row(t, usage, indent, help_text(commands[i].summary, t->language));
     }
     fputc('\n', t->out);
     print_wrapped(t, help_text(HELP_MORE, t->language), 0, 0);
@@ -116,12 +116,12 @@ static size_t widest_label(const option *const *list, dm_language language,
     return widest;
 }
 
-static void print_options(const terminal *t, const option *const *list, size_t room) {
+static void print_options(const terminal *t, const option *const *list, size_t indent) {
     char label[LABEL_BYTES], meaning[MEANING_BYTES];
     for (; *list; list++) {
         write_label(*list, t->language, label);
         describe_meaning(*list, t->language, meaning, sizeof meaning);
-        print_row(t, label, room, meaning);
+        print_row(t, label, indent, meaning);
     }
 }
 
@@ -151,15 +151,15 @@ static void print_statuses(const terminal *t) {
 
 void help_print_page(const terminal *t, const command_info *c) {
     size_t widest = widest_label(common_options, t->language, LABEL_LEAST);
-    size_t room = 4 + widest_label(c->options, t->language, widest);
+    size_t indent = 4 + widest_label(c->options, t->language, widest);
     print_usage(t, c, NULL);
     if (describe_instead(c))
         print_usage(t, c, describe_instead(c));
     fputc('\n', t->out);
     print_wrapped(t, help_text(c->about, t->language), 0, 0);
     print_heading(t, HELP_HEADING_OPTIONS);
-    print_options(t, c->options, room);
-    print_options(t, common_options, room);
+    print_options(t, c->options, indent);
+    print_options(t, common_options, indent);
     if (command_option(c, "set"))
         print_games(t);
     print_heading(t, HELP_HEADING_EXAMPLES);

@@ -26,7 +26,8 @@ struct saving {
     /* of a PDN file: texts that wait for games with lower numbers, which come first */
     int file;       /* a descriptor */
     char **waiting; /* by number */
-    int room, next; /* numbers below `room` have a place; the next to be written */
+    int capacity,
+        next; /* numbers below `capacity` have a place; the next to be written */
 };
 
 saving_form saving_form_of(const char *path) {
@@ -119,7 +120,7 @@ static char *pdn_text(const saving *s, const dm_match *m, int number) {
 
 /* Writes whatever has its turn and lets go of it. */
 static void write_waiting(saving *s) {
-    while (s->next < s->room && s->waiting[s->next]) {
+    while (s->next < s->capacity && s->waiting[s->next]) {
         char *text = s->waiting[s->next];
         int error = writing_append(s->file, text, strlen(text));
         if (error)
@@ -129,22 +130,22 @@ static void write_waiting(saving *s) {
     }
 }
 
-static bool make_room(saving *s, int number) {
-    if (number < s->room)
+static bool reserve(saving *s, int number) {
+    if (number < s->capacity)
         return true;
-    int room = 2 * number + 16;
-    char **waiting = realloc(s->waiting, (size_t)room * sizeof *waiting);
+    int capacity = 2 * number + 16;
+    char **waiting = realloc(s->waiting, (size_t)capacity * sizeof *waiting);
     if (!waiting)
         return false;
-    for (int i = s->room; i < room; i++)
+    for (int i = s->capacity; i < capacity; i++)
         waiting[i] = NULL;
     s->waiting = waiting;
-    s->room = room;
+    s->capacity = capacity;
     return true;
 }
 
 static void add_to_pdn(saving *s, const dm_match *m, int number) {
-    char *text = make_room(s, number) ? pdn_text(s, m, number) : NULL;
+    char *text = reserve(s, number) ? pdn_text(s, m, number) : NULL;
     if (!text) {
         fail(s, ENOMEM);
         return;
@@ -216,7 +217,7 @@ void saving_add(saving *s, const dm_match *m, int number) {
 bool saving_close(saving *s) {
     if (!s)
         return true;
-    for (; s->next < s->room; s->next++)
+    for (; s->next < s->capacity; s->next++)
         write_waiting(s);
     if (s->file >= 0)
         close(s->file);

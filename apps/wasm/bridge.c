@@ -23,15 +23,15 @@ const char *EXPORT(output)(void);
 uint32_t EXPORT(output_length)(void);
 void EXPORT(set_language)(int number);
 
-/* Room for a text of so many bytes, the NUL not counted; NULL without memory. */
+/* A buffer for a text of so many bytes, plus its NUL; NULL if memory runs out. */
 char *input(uint32_t bytes) {
     if (in != nothing)
         free(in);
-    char *room = malloc((size_t)bytes + 1);
-    in = room ? room : nothing;
-    in_length = room ? bytes : 0;
+    char *buffer = malloc((size_t)bytes + 1);
+    in = buffer ? buffer : nothing;
+    in_length = buffer ? bytes : 0;
     in[in_length] = '\0';
-    return room;
+    return buffer;
 }
 
 const char *output(void) {

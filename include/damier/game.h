@@ -149,10 +149,8 @@ typedef struct dm_game {
     dm_card_colour (*card_colour)(const dm_state *, dm_move);
     void (*pass)(dm_state *);
 
-    /*
-     * May be NULL. How well a seat is doing while the game goes on, 100 being about a man;
-     *        without it the computer goes by scores and by the number of moves.
-     */
+    /* May be NULL. How well a seat is doing while the game goes on, 100 being about a
+       man; without it the computer goes by scores and by the number of moves. */
     int (*evaluate)(const dm_state *, int seat);
     /* May be NULL. Where a move that places after its step may place. */
     size_t (*lane)(const dm_state *, dm_move, uint8_t *squares, size_t cap);

@@ -43,8 +43,8 @@ static const char *const column_names[DM_COLUMNS][5] = {
 
 /* ---- faults ---- */
 
-/* Room for one more; false without memory, which is kept. */
-static bool make_room(dm_deck *d, void **list, size_t count, size_t *cap, size_t size) {
+/* Makes space for one more; false if memory runs out, which is remembered. */
+static bool reserve(dm_deck *d, void **list, size_t count, size_t *cap, size_t size) {
     if (count < *cap)
         return true;
     size_t wanted = *cap ? *cap * 2 : 64;
@@ -61,9 +61,9 @@ static bool make_room(dm_deck *d, void **list, size_t count, size_t *cap, size_t
 static void add_fault(dm_deck *d, size_t line, dm_word word, const char *a,
                       const char *b) {
     void *list = d->faults;
-    bool room = make_room(d, &list, d->fault_count, &d->fault_cap, sizeof *d->faults);
+    bool reserved = reserve(d, &list, d->fault_count, &d->fault_cap, sizeof *d->faults);
     d->faults = list;
-    if (room)
+    if (reserved)
         dm_refuse(&d->faults[d->fault_count++], line, word, a, b);
 }
 
@@ -158,9 +158,9 @@ static bool fits(const dm_csv_row *row, size_t columns) {
 static void add_card(dm_deck *d, const dm_csv_row *row, const int *columns,
                      size_t column_count) {
     void *list = d->cards;
-    bool room = make_room(d, &list, d->count, &d->card_cap, sizeof *d->cards);
+    bool reserved = reserve(d, &list, d->count, &d->card_cap, sizeof *d->cards);
     d->cards = list;
-    if (!room)
+    if (!reserved)
         return;
     dm_card *card = &d->cards[d->count++];
     *card = (dm_card){.line = row->line};

@@ -14,8 +14,8 @@ void dm_match_set_clock(dm_match *m, dm_clock_rule rule) {
     m->used = 0;
     for (size_t i = 0; i < m->total; i++) {
         for (int seat = 0; seat < m->seats; seat++)
-            m->moments[i].time_left[seat] = rule.base;
-        m->moments[i].turn.clock = rule.base;
+            m->snapshots[i].time_left[seat] = rule.base;
+        m->snapshots[i].turn.clock = rule.base;
     }
 }
 
@@ -36,7 +36,7 @@ void dm_match_stop_clock(dm_match *m, int64_t now) {
 }
 
 int64_t dm_match_time_left(const dm_match *m, int seat, int64_t now) {
-    int64_t left = m->moments[m->last].time_left[seat];
+    int64_t left = m->snapshots[m->last].time_left[seat];
     if (m->ended == BY_TIME && m->ended_by == seat)
         return 0;
     if (seat == dm_match_seat(m) && !dm_match_has_retired(m, seat))

@@ -8,14 +8,14 @@
 
 #include "damier/match.h"
 
-/* One moment of a match: the position, the turn that led to it, and the counters then. */
+/* A match after one turn: the position, the turn that led to it, and the counters. */
 typedef struct {
     dm_state state;
-    dm_turn turn; /* of the moment before: what led here */
+    dm_turn turn; /* played in the snapshot before */
     uint16_t counts[DM_COUNTERS_MAX];
     int64_t time_left[DM_SEATS_MAX];
     bool occurrence; /* counts for repetition: a pass makes none */
-} moment;
+} snapshot;
 
 /* Endings that are not on the board, and the seat that caused them. */
 typedef enum { NOT_ENDED, BY_AGREEMENT, BY_RESIGNATION, BY_TIME } ending;
@@ -26,12 +26,12 @@ struct dm_match {
     dm_player players[DM_SEATS_MAX];
     int seats;
 
-    moment *moments; /* the first position, then one after each turn */
-    size_t last;     /* the moment that stands */
-    size_t total;    /* moments kept; above `last` they wait for redo */
-    size_t room;
+    snapshot *snapshots; /* the first position, then one after each turn */
+    size_t last;         /* the current one */
+    size_t total;        /* all of them; those above `last` wait for redo */
+    size_t capacity;
 
-    dm_outcome outcome; /* of the moment that stands */
+    dm_outcome outcome; /* of the current snapshot */
 
     dm_move pending; /* DM_NO_MOVE if none */
     char drawn_card[DM_CARD_BYTES];
@@ -50,7 +50,7 @@ struct dm_match {
     int64_t used;    /* time of this turn before it was last stopped */
 };
 
-/* Works out the outcome of the current moment. */
+/* Works out the outcome as the match stands. */
 void match_settle(dm_match *);
 /* Whose turn it is by the position alone, whatever ended the game. */
 int match_turn_seat(const dm_match *);

@@ -12,9 +12,9 @@
 #include "match/history.h"
 
 static dm_status push(dm_match *, const dm_turn *, const int64_t left[], dm_fault *);
-static bool make_room(dm_match *);
-static void count_turn(const dm_match *, const moment *before, const dm_turn *,
-                       moment *after);
+static bool reserve(dm_match *);
+static void count_turn(const dm_match *, const snapshot *before, const dm_turn *,
+                       snapshot *after);
 static const dm_counter *counter_reached(const dm_match *);
 static int occurrences(const dm_match *);
 static void settle_ending(dm_match *);
@@ -32,16 +32,16 @@ dm_status dm_match_new(dm_match **out, const dm_game *game, const dm_setup *setu
         return DM_REFUSED;
     m->game = game;
     m->setup = *setup;
-    if (!make_room(m)) {
+    if (!reserve(m)) {
         free(m);
         return DM_REFUSED;
     }
-    memset(&m->moments[0], 0, sizeof m->moments[0]);
+    memset(&m->snapshots[0], 0, sizeof m->snapshots[0]);
     if (first)
-        m->moments[0].state = *first;
+        m->snapshots[0].state = *first;
     else
-        game->init(&m->moments[0].state, setup);
-    m->moments[0].occurrence = true;
+        game->init(&m->snapshots[0].state, setup);
+    m->snapshots[0].occurrence = true;
     m->total = 1;
     match_settle(m);
     m->seats = m->outcome.seats;
@@ -54,7 +54,7 @@ dm_status dm_match_new(dm_match **out, const dm_game *game, const dm_setup *setu
 void dm_match_free(dm_match *m) {
     if (!m)
         return;
-    free(m->moments);
+    free(m->snapshots);
     free(m);
 }
 
@@ -67,11 +67,11 @@ const dm_setup *dm_match_setup(const dm_match *m) {
 }
 
 const dm_state *dm_match_first(const dm_match *m) {
-    return &m->moments[0].state;
+    return &m->snapshots[0].state;
 }
 
 const dm_state *dm_match_state(const dm_match *m) {
-    return &m->moments[m->last].state;
+    return &m->snapshots[m->last].state;
 }
 
 int dm_match_seats(const dm_match *m) {
@@ -79,7 +79,7 @@ int dm_match_seats(const dm_match *m) {
 }
 
 int dm_match_count(const dm_match *m, size_t counter) {
-    return m->moments[m->last].counts[counter];
+    return m->snapshots[m->last].counts[counter];
 }
 
 int dm_match_seat(const dm_match *m) {
@@ -103,11 +103,11 @@ size_t dm_match_total(const dm_match *m) {
 }
 
 const dm_turn *dm_match_turn(const dm_match *m, size_t index) {
-    return &m->moments[index + 1].turn;
+    return &m->snapshots[index + 1].turn;
 }
 
 const dm_state *dm_match_before(const dm_match *m, size_t index) {
-    return &m->moments[index].state;
+    return &m->snapshots[index].state;
 }
 
 /* ---- playing ---- */
@@ -135,7 +135,7 @@ static bool is_legal(const dm_match *m, dm_move move) {
 static dm_status commit(dm_match *m, dm_turn *turn, int64_t now, dm_fault *fault) {
     int64_t left[DM_SEATS_MAX];
     int seat = dm_match_seat(m);
-    memcpy(left, m->moments[m->last].time_left, sizeof left);
+    memcpy(left, m->snapshots[m->last].time_left, sizeof left);
     if (dm_match_check_clock(m, now))
         return dm_refuse(fault, 0, DM_WORD_FAULT_TIME_OUT, NULL, NULL);
     turn->clock = left[seat] = match_clock_after_turn(m, seat, now);
@@ -246,7 +246,7 @@ dm_status dm_match_add(dm_match *m, const dm_turn *turn, dm_fault *fault) {
                                         : turn->answer && turn->pass != may_pass(m))
         return dm_refuse(fault, 0, DM_WORD_FAULT_ANSWER, NULL, NULL);
     int64_t left[DM_SEATS_MAX];
-    memcpy(left, m->moments[m->last].time_left, sizeof left);
+    memcpy(left, m->snapshots[m->last].time_left, sizeof left);
     left[dm_match_seat(m)] = turn->clock;
     return push(m, turn, left, fault);
 }
@@ -256,7 +256,7 @@ dm_status dm_match_read_turn(const dm_match *m, const char *text, dm_turn *out,
     int seat = dm_match_seat(m);
     dm_turn turn = {.move = DM_NO_MOVE};
     if (seat != DM_OVER)
-        turn.clock = m->moments[m->last].time_left[seat];
+        turn.clock = m->snapshots[m->last].time_left[seat];
     if (strcmp(text, "pass") == 0) {
         if (!may_pass(m))
             return dm_refuse(fault, 0, DM_WORD_FAULT_NO_PASS, NULL, NULL);
@@ -270,11 +270,9 @@ dm_status dm_match_read_turn(const dm_match *m, const char *text, dm_turn *out,
 
 /* ---- taking back ---- */
 
-/*
- * Goes to another moment; the clock of its player starts again from what was left then.
- */
-static void go_to(dm_match *m, size_t moment_index, int64_t now) {
-    m->last = moment_index;
+/* Goes to another snapshot; its player gets back the time that was left then. */
+static void go_to(dm_match *m, size_t index, int64_t now) {
+    m->last = index;
     m->offers = 0;
     m->pending = DM_NO_MOVE;
     match_clock_restart(m, now);
@@ -424,16 +422,16 @@ static dm_status require_ongoing(const dm_match *m, dm_fault *fault) {
                            : DM_OK;
 }
 
-/* Makes space for one more moment, doubling it when full. */
-static bool make_room(dm_match *m) {
-    if (m->total < m->room)
+/* Makes space for one more snapshot, doubling it when full. */
+static bool reserve(dm_match *m) {
+    if (m->total < m->capacity)
         return true;
-    size_t room = m->room ? 2 * m->room : 64;
-    moment *moments = realloc(m->moments, room * sizeof *moments);
-    if (!moments)
+    size_t capacity = m->capacity ? 2 * m->capacity : 64;
+    snapshot *snapshots = realloc(m->snapshots, capacity * sizeof *snapshots);
+    if (!snapshots)
         return false;
-    m->moments = moments;
-    m->room = room;
+    m->snapshots = snapshots;
+    m->capacity = capacity;
     return true;
 }
 
@@ -442,10 +440,10 @@ static void lapse_offers(dm_match *m, int seat) {
         m->offers = 0;
 }
 
-/* Adds a moment after the current one and forgets those that were undone. */
+/* Adds a turn after the current one and forgets those that were undone. */
 static dm_status push(dm_match *m, const dm_turn *turn, const int64_t left[],
                       dm_fault *fault) {
-    moment next;
+    snapshot next;
     memset(&next, 0, sizeof next);
     next.state = *dm_match_state(m);
     next.turn = *turn;
@@ -457,12 +455,12 @@ static dm_status push(dm_match *m, const dm_turn *turn, const int64_t left[],
     if (m->last >= DM_MATCH_TURNS_MAX)
         return dm_refuse_number(fault, 0, DM_WORD_FAULT_TOO_LONG, DM_MATCH_TURNS_MAX);
     m->total = m->last + 1;
-    if (!make_room(m))
+    if (!reserve(m))
         return dm_refuse(fault, 0, DM_WORD_FAULT_MEMORY, NULL, NULL);
     memcpy(next.time_left, left, sizeof next.time_left);
-    count_turn(m, &m->moments[m->last], turn, &next);
+    count_turn(m, &m->snapshots[m->last], turn, &next);
     lapse_offers(m, match_turn_seat(m));
-    m->moments[m->total++] = next;
+    m->snapshots[m->total++] = next;
     m->last++;
     m->pending = DM_NO_MOVE;
     match_settle(m);
@@ -471,8 +469,8 @@ static dm_status push(dm_match *m, const dm_turn *turn, const int64_t left[],
     return DM_OK;
 }
 
-static void count_turn(const dm_match *m, const moment *before, const dm_turn *turn,
-                       moment *after) {
+static void count_turn(const dm_match *m, const snapshot *before, const dm_turn *turn,
+                       snapshot *after) {
     dm_tick ticks[DM_COUNTERS_MAX] = {DM_TICK_RESET, DM_TICK_RESET, DM_TICK_RESET};
     if (!turn->pass && m->game->ticks)
         m->game->ticks(&before->state, turn->move, &after->state, ticks);
@@ -536,13 +534,13 @@ static void place_retired_last(dm_match *m) {
 }
 
 static int occurrences(const dm_match *m) {
-    const moment *now = &m->moments[m->last];
+    const snapshot *now = &m->snapshots[m->last];
     int count = 0;
     if (!now->occurrence)
         return 0;
     for (size_t i = 0; i <= m->last; i++)
-        count += m->moments[i].occurrence &&
-                 memcmp(&m->moments[i].state, &now->state, sizeof now->state) == 0;
+        count += m->snapshots[i].occurrence &&
+                 memcmp(&m->snapshots[i].state, &now->state, sizeof now->state) == 0;
     return count;
 }
 
@@ -550,7 +548,7 @@ static const dm_counter *counter_reached(const dm_match *m) {
     for (size_t i = 0; i < m->game->counter_count; i++) {
         const dm_counter *counter = &m->game->counters[i];
         bool holds = !counter->with_cards || dm_match_has_cards(m);
-        if (holds && m->moments[m->last].counts[i] >= counter->limit)
+        if (holds && m->snapshots[m->last].counts[i] >= counter->limit)
             return counter;
     }
     return NULL;

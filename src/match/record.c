@@ -43,7 +43,7 @@ static void write_field(dm_writer *w, const char *name, const char *value) {
 
 static void write_move(dm_writer *w, const dm_match *m, size_t before, dm_move move) {
     char text[DM_MOVE_TEXT];
-    m->game->write_move(&m->moments[before].state, move, DM_NOTATION_PLAIN, text,
+    m->game->write_move(&m->snapshots[before].state, move, DM_NOTATION_PLAIN, text,
                         sizeof text);
     dm_write_text(w, text);
 }
@@ -116,7 +116,7 @@ static void write_opening(dm_writer *w, const dm_match *m) {
 
 static void write_left(dm_writer *w, const dm_match *m) {
     int64_t left[DM_SEATS_MAX];
-    memcpy(left, m->moments[m->last].time_left, sizeof left);
+    memcpy(left, m->snapshots[m->last].time_left, sizeof left);
     int seat = match_turn_seat(m);
     if (seat != DM_OVER)
         left[seat] = left[seat] > m->used ? left[seat] - m->used : 0;
@@ -336,7 +336,7 @@ static dm_status load_standing(loader *l) {
 
 /* What each seat has left now: the player to move may have used some of it already. */
 static dm_status load_left(loader *l) {
-    moment *now = &l->m->moments[l->m->last];
+    snapshot *now = &l->m->snapshots[l->m->last];
     for (int seat = 0; seat < l->m->seats; seat++) {
         int64_t left;
         const char *word = next_word(l);

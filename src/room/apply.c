@@ -18,17 +18,17 @@ static dm_status refuse_event(const event *e, dm_fault *fault) {
 
 int64_t room_charged_time(const dm_room *r, int64_t time, int64_t lag) {
     int64_t forgiven = lag < 0 ? 0 : lag > DM_LAG_MAX ? DM_LAG_MAX : lag;
-    return time - forgiven > r->moment ? time - forgiven : r->moment;
+    return time - forgiven > r->clock_time ? time - forgiven : r->clock_time;
 }
 
-bool room_is_late(const dm_room *r, int64_t moment) {
+bool room_is_late(const dm_room *r, int64_t clock_time) {
     int seat = dm_match_seat(r->match);
     return seat != DM_OVER && dm_match_clock(r->match).base > 0 &&
            !dm_match_has_retired(r->match, seat) &&
-           dm_match_time_left(r->match, seat, moment) <= 0;
+           dm_match_time_left(r->match, seat, clock_time) <= 0;
 }
 
-static int64_t moment_of(const dm_room *r, const event *e) {
+static int64_t clock_time_of(const dm_room *r, const event *e) {
     return room_charged_time(r, e->time, e->lag);
 }
 
@@ -203,7 +203,7 @@ static dm_status apply_start(dm_room *r, const event *e, dm_fault *fault) {
     if (r->phase != DM_ROOM_WAITING)
         return refuse_event(e, fault);
     r->phase = DM_ROOM_PLAYING;
-    dm_match_start_clock(r->match, moment_of(r, e));
+    dm_match_start_clock(r->match, clock_time_of(r, e));
     return DM_OK;
 }
 
@@ -217,11 +217,11 @@ static dm_status read_move(const dm_room *r, const event *e, dm_move *move,
 
 static dm_status apply_play(dm_room *r, const event *e, dm_fault *fault) {
     dm_move move;
-    if (room_is_late(r, moment_of(r, e)))
+    if (room_is_late(r, clock_time_of(r, e)))
         return refuse_event(e, fault);
     if (read_move(r, e, &move, fault) != DM_OK)
         return DM_REFUSED;
-    if (dm_match_play(r->match, move, moment_of(r, e), fault) != DM_OK)
+    if (dm_match_play(r->match, move, clock_time_of(r, e), fault) != DM_OK)
         return DM_REFUSED;
     room_clear_card(r);
     return DM_OK;
@@ -243,9 +243,9 @@ static dm_status apply_undo(dm_room *r, const event *e, dm_fault *fault) {
     if (!possible || dm_match_pending(m, &move, &colour))
         return refuse_event(e, fault);
     if (dm_match_was_ended(m))
-        dm_match_undo(m, moment_of(r, e), NULL);
+        dm_match_undo(m, clock_time_of(r, e), NULL);
     while ((int64_t)dm_match_length(m) > e->value)
-        dm_match_undo(m, moment_of(r, e), NULL);
+        dm_match_undo(m, clock_time_of(r, e), NULL);
     room_clear_card(r);
     return DM_OK;
 }
@@ -259,7 +259,7 @@ static dm_status apply_redo(dm_room *r, const event *e, dm_fault *fault) {
         dm_match_pending(m, &move, &colour))
         return refuse_event(e, fault);
     while ((int64_t)dm_match_length(m) < e->value)
-        dm_match_redo(m, moment_of(r, e), NULL);
+        dm_match_redo(m, clock_time_of(r, e), NULL);
     room_clear_card(r);
     return DM_OK;
 }
@@ -322,7 +322,7 @@ static dm_status apply_flag(dm_room *r, const event *e, dm_fault *fault) {
 
 static dm_status apply_end(dm_room *r, const event *e, dm_fault *fault) {
     if (e->value == 0) {
-        dm_match_stop_clock(r->match, moment_of(r, e));
+        dm_match_stop_clock(r->match, clock_time_of(r, e));
         r->phase = DM_ROOM_CLOSED;
         return DM_OK;
     }
@@ -340,7 +340,7 @@ static dm_status apply_pause(dm_room *r, const event *e, dm_fault *fault) {
         return refuse_event(e, fault);
     r->paused = true;
     r->paused_by_right = room_may_lead(r, e->person);
-    dm_match_stop_clock(r->match, moment_of(r, e));
+    dm_match_stop_clock(r->match, clock_time_of(r, e));
     return DM_OK;
 }
 
@@ -348,9 +348,9 @@ static dm_status apply_pause(dm_room *r, const event *e, dm_fault *fault) {
 static dm_status apply_resume(dm_room *r, const event *e, dm_fault *fault) {
     (void)fault;
     if (!r->paused)
-        dm_match_stop_clock(r->match, r->moment);
+        dm_match_stop_clock(r->match, r->clock_time);
     r->paused = r->paused_by_right = false;
-    dm_match_start_clock(r->match, moment_of(r, e));
+    dm_match_start_clock(r->match, clock_time_of(r, e));
     return DM_OK;
 }
 
@@ -472,7 +472,7 @@ dm_status room_apply(dm_room *r, const event *e, dm_fault *fault) {
         return DM_REFUSED;
     }
     r->events = e->number;
-    r->moment = moment_of(r, e);
+    r->clock_time = clock_time_of(r, e);
     r->time = e->time;
     if (appliers[e->kind].flags & TURNS) {
         r->turned = e->number;

@@ -397,14 +397,14 @@ static bool is_answer(const room_card *c, const event *e, dm_verdict *verdict) {
 dm_status room_apply_answer(dm_room *r, const event *e, dm_fault *fault) {
     room_card *c = &r->card;
     dm_verdict verdict;
-    int64_t moment = room_charged_time(r, e->time, e->lag);
-    if (!is_answer(c, e, &verdict) || room_is_late(r, moment))
+    int64_t clock_time = room_charged_time(r, e->time, e->lag);
+    if (!is_answer(c, e, &verdict) || room_is_late(r, clock_time))
         return dm_refuse(fault, 0, DM_WORD_FAULT_EVENT, "answer", NULL);
     dm_answer answer = verdict == DM_JUDGED_RIGHT ? DM_ANSWER_RIGHT : DM_ANSWER_WRONG;
     char *tried = c->shown.box ? NULL : read_tried(c, e->words[1]);
     if (!c->shown.box && !tried)
         return dm_refuse(fault, 0, DM_WORD_FAULT_MEMORY, NULL, NULL);
-    if (dm_match_answer(r->match, answer, moment, fault) != DM_OK) {
+    if (dm_match_answer(r->match, answer, clock_time, fault) != DM_OK) {
         free(tried);
         return DM_REFUSED;
     }

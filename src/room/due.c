@@ -55,9 +55,10 @@ static void add_times(const dm_room *r, due_list *list) {
     const dm_match *m = r->match;
     int seat = dm_match_seat(m);
     if (dm_match_clock(m).base && !dm_match_has_retired(m, seat))
-        add(list, (dm_due){.kind = DM_DUE_FLAG,
-                           .seat = seat,
-                           .time = r->moment + dm_match_time_left(m, seat, r->moment)});
+        add(list,
+            (dm_due){.kind = DM_DUE_FLAG,
+                     .seat = seat,
+                     .time = r->clock_time + dm_match_time_left(m, seat, r->clock_time)});
     if (r->rules.absence && r->seats[seat].kind == DM_SEAT_PERSON)
         add(list, (dm_due){.kind = DM_DUE_ABSENCE,
                            .seat = seat,

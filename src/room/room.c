@@ -142,18 +142,18 @@ bool dm_room_allows_undo(const dm_room *r) {
 
 int64_t dm_room_time_left(const dm_room *r, int seat, int64_t now) {
     return dm_match_time_left(r->match, seat,
-                              r->paused || now < r->moment ? r->moment : now);
+                              r->paused || now < r->clock_time ? r->clock_time : now);
 }
 
 /* A record tells the time used in this turn only while the clock stands. */
 size_t dm_room_save(const dm_room *r, int64_t now, char *out, size_t cap) {
-    int64_t moment = now > r->moment ? now : r->moment;
+    int64_t clock_time = now > r->clock_time ? now : r->clock_time;
     bool running = r->phase == DM_ROOM_PLAYING && !r->paused;
     if (running)
-        dm_match_stop_clock(r->match, moment);
+        dm_match_stop_clock(r->match, clock_time);
     size_t length = dm_match_save(r->match, out, cap);
     if (running)
-        dm_match_start_clock(r->match, moment);
+        dm_match_start_clock(r->match, clock_time);
     return length;
 }
 

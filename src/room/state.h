@@ -54,7 +54,7 @@ struct dm_room {
     room_done *done;
     size_t done_count, done_room;
     int64_t events, time; /* of the last event */
-    int64_t moment;       /* what the clocks were last told: its time less its lag */
+    int64_t clock_time;   /* what the clocks were last told: its time less its lag */
     int64_t turned;       /* the last event after which earlier wishes are stale */
     int64_t waiting;      /* since when an absence counts */
     dm_request request;
@@ -98,8 +98,8 @@ dm_status room_change_match(const dm_room *, const char *name, const char *value
 dm_status room_apply(dm_room *, const event *, dm_fault *);
 /* The time the clocks are told: never before what they were last told. */
 int64_t room_charged_time(const dm_room *, int64_t time, int64_t lag);
-/* Whether the player to move had no time left at that moment. */
-bool room_is_late(const dm_room *, int64_t moment);
+/* Whether the player to move had no time left at that time. */
+bool room_is_late(const dm_room *, int64_t clock_time);
 
 /* ---- cards.c ---- */
 

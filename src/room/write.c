@@ -22,7 +22,7 @@ static void write_seats(const dm_room *r, dm_writer *w) {
         dm_write_char(w, ' ');
         dm_write_number(w, s->kind == DM_SEAT_PERSON ? s->person : s->level);
         write_line(w, s->retired ? " retired left" : " left",
-                   dm_match_time_left(r->match, seat, r->moment));
+                   dm_match_time_left(r->match, seat, r->clock_time));
     }
 }
 
@@ -94,7 +94,7 @@ size_t dm_room_write(const dm_room *r, int person, char *out, size_t cap) {
         return w.length;
     write_line(&w, "events", r->events);
     write_line(&w, "time", r->time);
-    write_line(&w, "moment", r->moment);
+    write_line(&w, "clock_time", r->clock_time);
     write_line(&w, "turned", r->turned);
     write_line(&w, "waiting", r->waiting);
     write_line(&w, "paused", r->paused + 2 * r->paused_by_right);

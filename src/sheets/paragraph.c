@@ -37,10 +37,10 @@ static void pass_spaces(reader *r) {
 }
 
 /*
- * One line, at most `room` thousandths wide. It ends before the last space that is not
+ * One line, at most `most` thousandths wide. It ends before the last space that is not
  * too far; false if there is none.
  */
-static bool break_line(reader *r, long room, dm_text_line *line) {
+static bool break_line(reader *r, long most, dm_text_line *line) {
     long width = 0;
     bool broken = false;
     dm_text_place end = r->at, next_line = r->at;
@@ -55,7 +55,7 @@ static bool break_line(reader *r, long room, dm_text_line *line) {
             continue;
         }
         width += pass(r);
-        if (width > room) {
+        if (width > most) {
             line->to = end;
             r->at = next_line;
             return broken;
@@ -69,12 +69,12 @@ static bool break_line(reader *r, long room, dm_text_line *line) {
 
 bool dm_paragraph_break(dm_paragraph *p, double width) {
     reader r = {p, {0, 0}};
-    long room = (long)(width / (p->size * DM_POINT) * 1000 + 0.5);
+    long most = (long)(width / (p->size * DM_POINT) * 1000 + 0.5);
     p->line_count = 0;
     pass_spaces(&r);
     while (here(&r)) {
         if (p->line_count == DM_LINES_MAX ||
-            !break_line(&r, room, &p->lines[p->line_count++]))
+            !break_line(&r, most, &p->lines[p->line_count++]))
             return false;
     }
     return true;

@@ -47,8 +47,8 @@ static size_t lay_page(dm_canvas *c, const dm_sheets *s, size_t first) {
         if (done >= before + look->set_count)
             continue;
         grid.y = y + GROUP_GAP;
-        double room = PAGE_BOTTOM - grid.y;
-        size_t rows = room > cell ? (size_t)(room / cell) : 0;
+        double height = PAGE_BOTTOM - grid.y;
+        size_t rows = height > cell ? (size_t)(height / cell) : 0;
         grid.count = smaller(before + look->set_count - done, rows * grid.columns);
         if (grid.count == 0)
             break;

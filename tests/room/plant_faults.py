@@ -29,16 +29,16 @@ FAULTS = [
     ("the same id acts twice", "room.c",
      "r->done[i - 1].person == person && r->done[i - 1].id == id", "person < 0 && id < 0"),
     ("time is charged twice", "apply.c",
-     "dm_match_stop_clock(r->match, moment_of(r, e));\n    return DM_OK;",
-     "dm_match_stop_clock(r->match, moment_of(r, e));\n"
-     "    dm_match_start_clock(r->match, r->moment);\n"
-     "    dm_match_stop_clock(r->match, moment_of(r, e));\n    return DM_OK;"),
+     "dm_match_stop_clock(r->match, clock_time_of(r, e));\n    return DM_OK;",
+     "dm_match_stop_clock(r->match, clock_time_of(r, e));\n"
+     "    dm_match_start_clock(r->match, r->clock_time);\n"
+     "    dm_match_stop_clock(r->match, clock_time_of(r, e));\n    return DM_OK;"),
     ("time without a host is charged", "apply.c",
-     "        dm_match_stop_clock(r->match, r->moment);",
-     "        dm_match_stop_clock(r->match, moment_of(r, e));"),
+     "        dm_match_stop_clock(r->match, r->clock_time);",
+     "        dm_match_stop_clock(r->match, clock_time_of(r, e));"),
     ("the network's lag is charged", "apply.c",
-     "return time - forgiven > r->moment ? time - forgiven : r->moment;",
-     "return time + 0 * forgiven > r->moment ? time : r->moment;"),
+     "return time - forgiven > r->clock_time ? time - forgiven : r->clock_time;",
+     "return time + 0 * forgiven > r->clock_time ? time : r->clock_time;"),
     ("moves are taken back without asking", "decide.c",
      "unsigned missing = room_seats_of_people(r) & ~agreed;", "unsigned missing = 0 & agreed;"),
     ("a pause lets moves through", "decide.c",
