@@ -92,8 +92,8 @@ dm_status grid_read_end(const dm_reader *r, dm_fault *fault) {
 }
 
 /*
- * A number from 1 to `most`, which is 10 at most: one digit, unless it is a ten and there
- * is such a number. What comes after it is not looked at.
+ * A number from 1 to `most`, which is 10 at most: one digit, or `10` where that is
+ * allowed. What follows it is not read.
  */
 static bool read_run(dm_reader *r, int most, int *out) {
     bool ten = most >= 10 && strncmp(r->text + r->at, "10", 2) == 0;

@@ -27,9 +27,7 @@ dm_status grid_read_square(dm_reader *, const grid_board *, int *square, dm_faul
 void grid_write_rows(dm_writer *, const grid_board *, const char *pieces);
 dm_status grid_read_rows(dm_reader *, const grid_board *, char *pieces, dm_fault *);
 
-/*
- * Passes over the one space before the next field of a position, which must not be empty.
- */
+/* Skips the one space before the next field of a position, which must not be empty. */
 dm_status grid_next_field(dm_reader *, dm_fault *);
 /* Refuses what follows the last field. */
 dm_status grid_read_end(const dm_reader *, dm_fault *);

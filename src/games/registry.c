@@ -10,7 +10,7 @@
 #include "base/fault.h"
 #include "damier/word_list.h"
 
-/* Players do not meet the example: without it the list ends there. */
+/* Players never see the example: without it the list ends there. */
 #ifdef DAMIER_EXAMPLE
 #define EXAMPLE &dm_game_example
 #else

@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/*
- * The games that exist, each defined by the file of its own folder that carries its name.
- */
+/* All games, each defined in the file that has its name in its folder. */
 #ifndef DAMIER_GAMES_REGISTRY_H
 #define DAMIER_GAMES_REGISTRY_H
 

@@ -38,7 +38,7 @@ static bool has_seat(const dm_room *r, const event *e) {
 
 /* ---- opening ---- */
 
-/* Who sits where by the record; with `hold=all` the opener holds all that people do. */
+/* Who sits where by the record; with `hold=all` the opener holds every person's seat. */
 static void seat_by_record(dm_room *r, int opener) {
     for (int seat = 0; seat < dm_match_seats(r->match); seat++) {
         const dm_player *player = dm_match_player(r->match, seat);
@@ -124,7 +124,7 @@ static dm_status apply_open(dm_room *r, const event *e, dm_fault *fault) {
 
 /* ---- before the game ---- */
 
-/* Who sat on a seat that is still there stays on it. */
+/* People keep their seats as far as those still exist. */
 static void take_match(dm_room *r, dm_match *changed) {
     int before = dm_match_seats(r->match), now = dm_match_seats(changed);
     dm_match_free(r->match);
@@ -233,7 +233,7 @@ static dm_status apply_withdraw(dm_room *r, const event *e, dm_fault *fault) {
                               : dm_match_withdraw(r->match, fault);
 }
 
-/* The ending first, if it was not on the board, then turns down to so many. */
+/* Takes back an ending that was not on the board, then turns until so many remain. */
 static dm_status apply_undo(dm_room *r, const event *e, dm_fault *fault) {
     dm_match *m = r->match;
     dm_move move;
@@ -399,7 +399,7 @@ static dm_status apply_phrase(dm_room *r, const event *e, dm_fault *fault) {
 
 /* ---- all events ---- */
 
-/* Which make earlier wishes stale, and only pass in a game that goes on. */
+/* Events that make earlier acts stale, and that only a game in progress accepts. */
 enum { TURNS = 1, NEEDS_PLAY = 2 };
 
 static const struct {

@@ -15,7 +15,7 @@ static const char from_named[] = "named", from_builtin[] = "builtin", from_box[]
 static const char *const verdicts[] = {[DM_JUDGED_WRONG] = "wrong",
                                        [DM_JUDGED_ACCENT] = "accent",
                                        [DM_JUDGED_RIGHT] = "right"};
-static const char gap[] = " … "; /* between words of an answer that stand apart */
+static const char gap[] = " … "; /* between words of an answer that are not adjacent */
 _Static_assert(sizeof gap <= ROOM_GAP_BYTES, "the longest answer has room for its gaps");
 
 bool room_is_secret(dm_column column) {
@@ -34,7 +34,7 @@ void room_clear_card(dm_room *r) {
 
 /* ---- dealing ---- */
 
-/* The grade of the next card of a player whom the cards follow. */
+/* The grade of a player's next card, if difficulty follows the player. */
 static dm_grade follow(const dm_room *r, dm_grade first) {
     size_t length = dm_match_length(r->match), count = 0;
     bool *right = malloc(length + 1);
@@ -66,8 +66,8 @@ static const dm_card *deal_of(const dm_deck *deck, const dm_deal *wanted,
 }
 
 /*
- * One's own deck is dealt whole, unless cards follow the player; what it lacks comes from the built-in one, of the same
- * classes if it has such cards.
+ * A player's own deck is dealt whole, unless difficulty follows the player; what it lacks
+ * comes from the built-in one, of the same classes if it has such cards.
  */
 static const dm_card *choose(const dm_room *r, const dm_deal *wanted,
                              const char **source) {
@@ -167,7 +167,9 @@ static dm_deck *read_row(char *const row[DM_COLUMNS]) {
     return deck;
 }
 
-/* What can be asked: who may not know its answers yet has a card that is not sound. */
+/*
+ * Whether it can be asked; readers who may not know its answers yet have an unsound card.
+ */
 static bool is_askable(const dm_deck *deck) {
     if (!deck || dm_deck_count(deck) != 1)
         return false;
@@ -178,7 +180,7 @@ static bool is_askable(const dm_deck *deck) {
                            dm_card_words(card, spans) <= DM_CARD_WORDS_MAX);
 }
 
-/* Reads the card again from its row; the old one stays if that fails. */
+/* Reads the card again from its row; keeps the old one if that fails. */
 static bool renew_deck(room_card *c) {
     dm_deck *deck = read_row(c->row);
     if (!is_askable(deck)) {
@@ -240,7 +242,7 @@ static bool read_selection(const char *text, size_t count, dm_selection *out) {
     return *out != 0;
 }
 
-/* The words of a selection as they stand in the sentence. */
+/* The words of a selection as they are in the sentence. */
 static void write_selection(const dm_card *card, dm_selection words, dm_writer *w) {
     dm_span spans[DM_CARD_WORDS_MAX];
     const char *sentence = card->text[DM_COLUMN_SENTENCE];
@@ -249,7 +251,10 @@ static void write_selection(const dm_card *card, dm_selection words, dm_writer *
         if (!(words >> i & 1))
             continue;
         size_t from = spans[i].start;
-        /* What stands between two words of the answer belongs to it: a space, a comma. */
+        /*
+         * What is between two adjacent words of the answer belongs to it: a space, a
+         * comma.
+         */
         if (i > 0 && words >> (i - 1) & 1)
             from = spans[i - 1].start + spans[i - 1].length;
         else if (w->length > 0)
@@ -318,7 +323,7 @@ static void guess(const dm_room *r, const dm_card *card, dm_writer *tried,
     }
 }
 
-/* Of a paper card the players say themselves whether it was right. */
+/* For a paper card the players say themselves whether the answer was right. */
 static dm_status decide_box(const char *words, event *e, dm_fault *fault) {
     bool right = !words || strcmp(words, "right") == 0;
     if (!right && strcmp(words, "wrong") != 0)
@@ -353,7 +358,7 @@ dm_status room_decide_answer(dm_room *r, const char *words, event *e, dm_fault *
     return DM_OK;
 }
 
-/* What was answered, as it reads. */
+/* The answer as text. */
 static char *read_tried(room_card *c, const char *text) {
     char reading[ROOM_TRIED_BYTES];
     dm_span spans[DM_CARD_WORDS_MAX];

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Acts become events: who may do what, when, and what comes of it. Everything that is
- * decided stands in the event; nothing in the room changes here (but memory for words).
+ * Turns acts into events: who may do what, when, and with what result. Every decision
+ * goes into the event; nothing in the room changes here (except memory for words).
  */
 #include <stdlib.h>
 #include <string.h>
@@ -16,7 +16,7 @@ enum { DRAW_SCORE = 20 }; /* a computer that is this far ahead plays on */
 enum {
     WAITING = 1,   /* the game has not begun */
     PLAYING = 2,   /* it has */
-    FRESH = 4,     /* the person knew how things stand */
+    FRESH = 4,     /* the person had seen the current state */
     SEATED = 8,    /* holds a seat, or leads */
     LEADING = 16,  /* host or teacher */
     HOST = 32,     /* the host itself */
@@ -254,8 +254,8 @@ static const char *const askings[] = {
     [DM_ASK_UNDO] = "undo", [DM_ASK_REDO] = "redo", [DM_ASK_PAUSE] = "pause"};
 
 /*
- * It is done once everybody else has asked for it too; computers agree. Who is asked and
- * says the same agrees to what was asked.
+ * Done once everybody else has asked for it too; computers agree. To ask for the same is
+ * to agree to what was asked.
  */
 static dm_status ask_or_do(const dm_room *r, const dm_act *a, dm_asking about,
                            event_kind kind, size_t length, event *e) {
@@ -273,7 +273,9 @@ static dm_status ask_or_do(const dm_room *r, const dm_act *a, dm_asking about,
     return DM_OK;
 }
 
-/* Whether the turn was the person's decision; those who lead without a seat take any. */
+/*
+ * Whether the turn was the person's decision; leaders without a seat may take any turn.
+ */
 static bool decided(const dm_room *r, int person, size_t turn) {
     const dm_game *game = dm_match_game(r->match);
     if (room_seats_of(r, person) == 0)
@@ -322,7 +324,7 @@ static dm_status decide_pause(dm_room *r, const dm_act *a, char *rest, event *e,
                                        : ask_or_do(r, a, DM_ASK_PAUSE, EVENT_PAUSE, 0, e);
 }
 
-/* The host also resumes after nobody hosted the room, which is no pause. */
+/* The host also resumes after a time without a host, which is not a pause. */
 static dm_status decide_resume(dm_room *r, const dm_act *a, char *rest, event *e,
                                dm_fault *fault) {
     (void)rest;
@@ -336,7 +338,7 @@ static dm_status decide_resume(dm_room *r, const dm_act *a, char *rest, event *e
     return DM_OK;
 }
 
-/* Who has several seats answers the offer of one with another. */
+/* A person with several seats answers the offer of one with another. */
 static dm_status decide_offer(dm_room *r, const dm_act *a, char *rest, event *e,
                               dm_fault *fault) {
     e->kind = EVENT_OFFER;
@@ -378,7 +380,7 @@ static dm_status decide_resign(dm_room *r, const dm_act *a, char *rest, event *e
 
 /* ---- thoughts ---- */
 
-/* Hints are for who plays against computers only. */
+/* Hints are only for a person who plays against computers. */
 static dm_status decide_hint(dm_room *r, const dm_act *a, char *rest, event *e,
                              dm_fault *fault) {
     (void)rest;
@@ -411,7 +413,7 @@ static int replying_seat(const dm_room *r) {
     return offered ? seat : DM_NOBODY;
 }
 
-/* The score is that of the player to move: who is not ahead agrees. */
+/* The score is that of the player to move: a computer that is not ahead agrees. */
 static dm_status decide_reply(const dm_room *r, const char *text, event *e,
                               dm_fault *fault) {
     int64_t score;
@@ -485,7 +487,7 @@ static dm_status decide_wait(dm_room *r, const dm_act *a, char *rest, event *e,
     return require_ongoing(r, fault);
 }
 
-/* Who leads closes the room; a player gives up one who has been away for too long. */
+/* Leaders close the room; a player may give up one who has been away too long. */
 static dm_status decide_end(dm_room *r, const dm_act *a, char *rest, event *e,
                             dm_fault *fault) {
     (void)rest;

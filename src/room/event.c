@@ -30,7 +30,7 @@ const char *event_name(event_kind kind) {
 
 /* ---- words ---- */
 
-/* The letter after a backslash, or NUL for what needs none. */
+/* The letter after a backslash, or NUL if it needs no escape. */
 static char escape_of(char c) {
     switch (c) {
     case ' ':
@@ -57,7 +57,7 @@ void event_write_word(dm_writer *w, const char *word) {
     }
 }
 
-/* What an escaped letter stands for; NUL if it is none. */
+/* What an escaped letter means; NUL if it is not one. */
 static char meaning_of(char escape) {
     static const char plain[] = " \n\r\\";
     for (const char *c = plain; *c; c++)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
  * One event as text and back: a number, a time, a person, the id of the act, a word, and
- * what was decided. Knows the form of every event and nothing of what it means.
+ * what was decided. Knows the syntax of every event but not its meaning.
  *
  *   12 1763290000123-80 2 7 play 32-28
  *
@@ -60,16 +60,16 @@ typedef struct {
 
 const char *event_name(event_kind);
 
-/* Writes an event; returns its length, even of what does not fit. */
+/* Writes an event; returns its length, even if it does not fit. */
 size_t event_write(const event *, char *out, size_t cap);
 
 /*
- * Reads an event from a line, which is cut up and unescaped where it stands: the words
- * lie in it. False if it is not written as an event is.
+ * Reads an event from a line, which is split and unescaped in place: the words point into
+ * it. False if it is not well formed.
  */
 bool event_read(char *line, event *out);
 
-/* One word as events hold it; and the next one, unescaped where it stands. */
+/* Writes one word, escaped; reads the next one, unescaped in place. */
 void event_write_word(dm_writer *, const char *word);
 bool event_next_word(char **rest, char **word);
 

@@ -56,7 +56,7 @@ uint8_t room_seats_of_people(const dm_room *r) {
     return seats;
 }
 
-/* The one to move if it is theirs, or else their first. */
+/* The seat to move if it is theirs, otherwise their first. */
 int room_own_seat(const dm_room *r, int person) {
     int moving = dm_match_seat(r->match);
     if (dm_room_holds(r, person, moving))

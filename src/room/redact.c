@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Events as a person may see them, and a room to play again. What is left out stands in
- * the host's own log only: the seed, the answers of a card that lies on the table, and
- * the ids of other people's acts.
+ * Events as a person may see them, and rooms for a rematch. What is left out is only in
+ * the host's own log: the seed, the answers of a card on the table, and the ids of other
+ * people's acts.
  */
 #include <stdlib.h>
 #include <string.h>
 
 #include "room/state.h"
 
-/* A record without its seed, cut out where it stands. */
+/* A record without its seed, which is cut out in place. */
 static void cut_seed(char *record) {
     char *line = strstr(record, "\nseed ");
     if (!line)
@@ -18,7 +18,7 @@ static void cut_seed(char *record) {
     memmove(line, end ? end : line + strlen(line), strlen(end ? end : "") + 1);
 }
 
-/* The seed stands in the record, or beside it for a record without one. */
+/* The seed is in the record, or beside it for a record without one. */
 static void redact_opening(event *e) {
     size_t kept = 0;
     for (size_t i = 0; i < e->word_count; i++) {

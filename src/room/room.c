@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A room from outside: made, asked, and led from act to event. See damier/room.h. */
+/*
+ * The public calls of a room: making it, asking it, acts and events. See damier/room.h.
+ */
 #include <stdlib.h>
 #include <string.h>
 
@@ -36,7 +38,7 @@ void dm_room_lend_decks(dm_room *r, const dm_deck *named, const dm_deck *builtin
 
 /* ---- acts and events ---- */
 
-/* Writes the event where the host finds it. */
+/* Writes the event into the buffer the host gets. */
 static bool keep_text(dm_room *r, const event *e) {
     size_t length = event_write(e, NULL, 0);
     if (length >= r->text_room) {
@@ -145,7 +147,7 @@ int64_t dm_room_time_left(const dm_room *r, int seat, int64_t now) {
                               r->paused || now < r->clock_time ? r->clock_time : now);
 }
 
-/* A record tells the time used in this turn only while the clock stands. */
+/* A record includes the time used in this turn only while the clock is stopped. */
 size_t dm_room_save(const dm_room *r, int64_t now, char *out, size_t cap) {
     int64_t clock_time = now > r->clock_time ? now : r->clock_time;
     bool running = r->phase == DM_ROOM_PLAYING && !r->paused;

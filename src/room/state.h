@@ -54,24 +54,25 @@ struct dm_room {
     room_done *done;
     size_t done_count, done_room;
     int64_t events, time; /* of the last event */
-    int64_t clock_time;   /* what the clocks were last told: its time less its lag */
-    int64_t turned;       /* the last event after which earlier wishes are stale */
+    int64_t clock_time;   /* the last time passed to the clocks: its time less its lag */
+    int64_t turned;       /* the last event that made earlier acts stale */
     int64_t waiting;      /* since when an absence counts */
     dm_request request;
-    int hint_seat; /* who waits for a hint, or DM_NOBODY */
+    int hint_seat; /* the seat that waits for a hint, or DM_NOBODY */
     dm_move hint;
     room_card card;
     const dm_deck *named_deck, *builtin_deck;
     char *text; /* the last event that was written */
     size_t text_room;
-    char *words;                  /* of the act being decided, cut up */
+    char *words;                  /* of the act being decided, split */
     char spare[ROOM_TRIED_BYTES]; /* a word of the event being decided */
 };
 
 /* ---- who is who: people.c ---- */
 
 room_person *room_find_person(const dm_room *, int person);
-room_person *room_have_person(dm_room *, int person); /* NULL without room or memory */
+room_person *room_have_person(
+    dm_room *, int person); /* NULL if the room is full or memory runs out */
 /* The seats of a person, and of all people, as bits. */
 uint8_t room_seats_of(const dm_room *, int person);
 uint8_t room_seats_of_people(const dm_room *);
@@ -96,7 +97,7 @@ dm_status room_check_opening(const event *, dm_fault *);
 dm_status room_change_match(const dm_room *, const char *name, const char *value,
                             dm_match **out, dm_fault *);
 dm_status room_apply(dm_room *, const event *, dm_fault *);
-/* The time the clocks are told: never before what they were last told. */
+/* The time passed to the clocks: never before the last one. */
 int64_t room_charged_time(const dm_room *, int64_t time, int64_t lag);
 /* Whether the player to move had no time left at that time. */
 bool room_is_late(const dm_room *, int64_t clock_time);

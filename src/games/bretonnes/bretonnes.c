@@ -5,9 +5,9 @@
  * scores a token and its counters go back. The texts are in notation.c, the bit tricks in
  * board.h.
  *
- * No ending needs the number of counters to be looked at: with all thirty on the board
- * and no full line, every row and every column holds five, so that nobody has a turn. And
- * a player blocked without a turn is one whose board offers none, the first placements
+ * No ending has to look at the number of counters: with all thirty on the board and no
+ * full line, every row and every column holds five, so that nobody has a turn. And a
+ * player blocked without a turn is one whose board offers none, the first placements
  * apart.
  */
 #include "base/hash.h"
@@ -18,7 +18,7 @@
 /* No other position offers as many turns as an empty board. */
 enum { FIRST_TURNS = SQUARES * (SQUARES - 1) / 2, TURNS_MAX = FIRST_TURNS };
 
-/* The turns listed so far: their number goes on when the room is full. */
+/* The turns listed so far: counting continues when the list is full. */
 typedef struct {
     dm_move *out;
     size_t cap, count;
@@ -154,9 +154,7 @@ bool bretonnes_is_over(const position *p) {
     return target_reached(p) || (p->board && board_turns(p->board) == 0);
 }
 
-/*
- * Blocked players need no test of their own: a turn without flaw shows that they are not.
- */
+/* Blocked players need no extra test: a flawless turn shows that they are not. */
 turn_flaw bretonnes_flaw(const position *p, turn t) {
     if (target_reached(p))
         return FLAW_OVER;
@@ -251,14 +249,14 @@ static void list_turn(turn_list *list, int from, int to, int placed) {
     list->count++;
 }
 
-/* The board with the turn made and its full lines still standing. */
+/* The board after the turn, with its full lines still on it. */
 static uint64_t board_after(const position *p, turn t) {
     uint64_t left = t.from == NO_SQUARE ? 0 : dm_bit(t.from);
     return (p->board & ~left) | dm_bit(t.to) | dm_bit(t.placed);
 }
 
 /*
- * After a legal turn: all full lines go together, and each scores while a token is left.
+ * After a legal turn: all full lines go at once, and each scores while a token is left.
  */
 static position played(const position *p, turn t) {
     position next = *p;

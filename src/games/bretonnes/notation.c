@@ -109,7 +109,7 @@ static dm_status read_turn(const char *text, turn *out, dm_fault *fault) {
 }
 
 /*
- * A square as a bit; a text that stops before it lacks a part rather than names a wrong
+ * A square as a bit; a text that ends before it lacks a part rather than naming a wrong
  * square.
  */
 static dm_status read_square(dm_reader *r, int *square, dm_fault *fault) {
@@ -187,10 +187,7 @@ static dm_status read_board(dm_reader *r, position *p, dm_fault *fault) {
     return DM_OK;
 }
 
-/*
- * A position carries its number of players; only an option given by hand may contradict
- * it.
- */
+/* A position names its number of players; only an explicit option may contradict it. */
 static dm_status read_players(dm_reader *r, const dm_setup *setup, position *p,
                               dm_fault *fault) {
     int players = 0, asked = setup->value[0] + 1;

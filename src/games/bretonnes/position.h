@@ -90,7 +90,7 @@ static inline int bretonnes_target(int players) {
 }
 
 /*
- * What is wrong with a turn whose squares are on the board: nothing if and only if it is
+ * What is wrong with a turn whose squares are on the board: nothing exactly if it is
  * legal.
  */
 turn_flaw bretonnes_flaw(const position *, turn);

@@ -13,7 +13,7 @@
 _Static_assert(sizeof(diagonal_position) <= sizeof(dm_state),
                "a position must fit a dm_state");
 
-/* Steps gathered for the caller, who may have less room than the move has steps. */
+/* Steps for the caller, whose array may be shorter than the list. */
 typedef struct {
     dm_step *out;
     size_t cap, count;

@@ -114,9 +114,7 @@ DM_INLINE view view_of(const diagonal_position *p, int seat) {
     return (view){own & ~p->kings, own & p->kings, enemies, BOARD & ~(own | enemies)};
 }
 
-/*
- * The squares a piece on bit `at` can slide to in a direction, up to the first obstacle.
- */
+/* The squares a piece on bit `at` can slide to in one direction, up to an obstacle. */
 DM_INLINE uint64_t slide(int at, uint64_t empty, int direction) {
     if (direction > 0) {
         uint64_t line = LINE_UPWARD(direction) << at;
@@ -177,19 +175,14 @@ DM_INLINE uint64_t king_reach(king_sight k, uint64_t empty) {
     return (k.narrow | k.wide) & empty;
 }
 
-/*
- * The pieces it can take: those it sees below it that are exposed downwards, and above
- * it.
- */
+/* The pieces it can take: those exposed downwards below it, and likewise above. */
 DM_INLINE uint64_t king_victims(king_sight k, exposure x) {
     uint64_t below = ~UINT64_C(0) << k.at;
     return (below & ((k.narrow & x.down_left) | (k.wide & x.down_right))) |
            (~below & ((k.wide & x.up_left) | (k.narrow & x.up_right)));
 }
 
-/*
- * The squares from which a man of this seat could jump in each direction, were it there.
- */
+/* The squares from which a man of this seat could jump, by direction. */
 DM_INLINE exposure find_jumps(exposure x, int seat) {
     exposure j = {0, 0, 0, 0};
     if (DIAGONAL_BACKWARD || seat == 0) {
@@ -227,7 +220,9 @@ DM_INLINE uint64_t men_jumping_on(uint64_t men, exposure j) {
            shift(after_down_right, -2 * DOWN_RIGHT);
 }
 
-/* The kings that can take something; no branch, because none could be foreseen. */
+/*
+ * The kings that can take something; branch-free, because no branch could be predicted.
+ */
 DM_INLINE uint64_t capturing_kings(view v, exposure x) {
     uint64_t found = 0;
     for (uint64_t rest = v.kings; rest;) {
@@ -297,7 +292,7 @@ DM_INLINE uint64_t free_squares(const hunt *h, uint64_t taken) {
 
 static void extend_man(const hunt *h, uint64_t taken, uint64_t at);
 
-/* Jumps in one direction if the man can; says whether it could. */
+/* Jumps in one direction if the man can; returns whether it could. */
 DM_INLINE int jump_man(const hunt *h, uint64_t taken, uint64_t at, int direction) {
     uint64_t victim = shift(at, direction) & takeable(h, taken);
     uint64_t landing = shift(victim, direction) & free_squares(h, taken);
@@ -338,7 +333,7 @@ DM_INLINE void take_with_king(const hunt *h, uint64_t taken, int victim, int dir
         extend_up_right(h, now, landings);
 }
 
-/* Takes the first piece in one direction if the king can; says whether it could. */
+/* Takes the first piece in one direction if the king can; returns whether it could. */
 DM_INLINE int jump_king(const hunt *h, uint64_t taken, int at, int direction) {
     uint64_t victim =
         first_victim(at, takeable(h, taken), free_squares(h, taken), direction);
@@ -501,10 +496,7 @@ DM_INLINE void crown(diagonal_position *p, int seat, uint64_t to) {
         p->kings |= to;
 }
 
-/*
- * Men that wait on their far row take the kings that have come back to the box, left
- * first.
- */
+/* Men waiting on their far row take the kings that came back to the box, left first. */
 static inline void crown_waiting(diagonal_position *p, int seat) {
     uint64_t waiting = p->pieces[seat] & ~p->kings & FAR_ROW(seat);
     while (waiting) {

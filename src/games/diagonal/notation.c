@@ -18,7 +18,7 @@ typedef struct {
     bool capture;
 } written_move;
 
-/* Everything the readers of a move need to hand around. */
+/* What the functions that read a move pass around. */
 typedef struct {
     const diagonal_rules *rules;
     const diagonal_position *p;
@@ -157,8 +157,8 @@ static void write_squares(dm_writer *w, const diagonal_rules *rules, uint64_t se
 }
 
 /*
- * Whether another legal capture has the same start and end, so that the short form says
- * too little.
+ * Whether another legal capture has the same start and end, making the short form
+ * ambiguous.
  */
 static bool is_ambiguous(const diagonal_rules *rules, const diagonal_position *p,
                          dm_move move) {
@@ -287,9 +287,7 @@ static dm_status find_hub(move_query *q, const written_move *written, dm_move *o
                                     written->squares[i]);
         taken |= bit;
     }
-    /*
-     * A piece on the edge can never be taken; the packing of a move has no room for it.
-     */
+    /* A piece on the edge can never be taken; a packed move has no bits for it. */
     dm_move move = ends_of(q->rules, written->squares[0], written->squares[1]);
     dm_move all = diagonal_move(move_from(move), move_to(move), taken);
     if (move_taken(all) != taken)

@@ -87,8 +87,7 @@ static bool is_takeable(const trail *t, int square) {
 }
 
 /*
- * The first obstacle on the way from a square; for a man only the neighbour counts. 0:
- * none.
+ * The first obstacle on the way from a square, or 0; for a man only the neighbour counts.
  */
 static int first_obstacle(const trail *t, int from, way w) {
     int square = square_next(t->rules, from, w);
@@ -97,10 +96,7 @@ static int first_obstacle(const trail *t, int from, way w) {
     return square;
 }
 
-/*
- * The next square behind the victim or behind an earlier landing where the mover may
- * land.
- */
+/* The next landing behind the victim or behind an earlier landing. */
 static int next_landing(const trail *t, int square, way w) {
     int next = square_next(t->rules, square, w);
     return next && is_free(t, next) ? next : 0;

@@ -17,7 +17,7 @@ int square_of_bit(const diagonal_rules *, int bit);
 int square_row(const diagonal_rules *, int square);
 int square_col(const diagonal_rules *, int square);
 
-/* The neighbour of a square in one way, or 0 over the edge. */
+/* The neighbour of a square in one direction, or 0 over the edge. */
 int square_next(const diagonal_rules *, int square, way w);
 
 /* The far row of a seat as a set of bits. */

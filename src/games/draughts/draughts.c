@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
  * International draughts as a game of Damier: the generator and the notation are the
- * family's (games/diagonal); here stand the start, the limits on positions and the counts
- * that make a draw.
+ * family's (games/diagonal); this file has the start, the limits on positions and the
+ * counts that make a draw.
  */
 #include <string.h>
 

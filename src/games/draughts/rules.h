@@ -1,8 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/*
- * The generators of international draughts: the same rules, compiled for two kinds of
- * processor.
- */
+/* The generators of international draughts: the same rules for two kinds of processor. */
 #ifndef DAMIER_GAMES_DRAUGHTS_RULES_H
 #define DAMIER_GAMES_DRAUGHTS_RULES_H
 

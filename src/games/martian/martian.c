@@ -129,10 +129,7 @@ static void martian_ticks(const dm_state *before, dm_move move, const dm_state *
     out[0] = move_taken(move) ? DM_TICK_RESET : DM_TICK_UP;
 }
 
-/*
- * The last is a rule of the game, though it never comes to it while a piece is in the
- * zone.
- */
+/* The last is a rule of the game, but never applies while a piece is in the zone. */
 dm_word dm_martian_ending(const position *p) {
     if (zone_is_empty(occupied(p->pieces)))
         return DM_WORD_REASON_ZONE_EMPTY;
@@ -161,8 +158,7 @@ static bool can_move(const position *p) {
 }
 
 /*
- * Makes a legal move. A piece that changes zones changes hands, and is barred for one
- * turn.
+ * Makes a legal move. A piece that changes zones changes owner, and is barred for a turn.
  */
 static void play(position *p, dm_move move) {
     unsigned from = move_from(move), to = move_to(move), taken = move_taken(move);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * The texts of Two Shores: moves (`d3-d5`, `d4xd6`) and positions, read strictly. A text
- * that is refused is told why. What is legal is decided in martian.c alone: the reasons
- * given here only explain a move that was found illegal.
+ * The texts of Two Shores: moves (`d3-d5`, `d4xd6`) and positions, read strictly. Every
+ * refusal says why. What is legal is decided in martian.c alone: the reasons given here
+ * only explain a move that was found illegal.
  */
 #include "base/fault.h"
 #include "damier/word_list.h"
@@ -319,10 +319,7 @@ static dm_status check_barred(const position *p, unsigned square, size_t at,
     return DM_OK;
 }
 
-/*
- * Whether the piece could come that way is not asked: a position is not asked for its
- * past.
- */
+/* Whether the piece could have come that way is not checked: positions have no past. */
 static dm_status read_origin(dm_reader *r, position *p, dm_fault *fault) {
     int square;
     char name[NAME_BYTES];

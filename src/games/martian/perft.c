@@ -6,7 +6,7 @@
  * options.
  *
  * While counting, a barred piece with return=square could always go back if it were not
- * barred; what a position read from a text says otherwise is mended before the counting
+ * barred; a position from a text where that is not so is corrected before the counting
  * begins.
  */
 #include "games/martian/position.h"
@@ -37,10 +37,7 @@ static bool can_go_back(const view *v, rules r) {
     return spread(fan_from(v, v->barred, r.medium)) & v->origin;
 }
 
-/*
- * The number of moves that its arrival forbids the barred piece: the other zone is ahead
- * of it.
- */
+/* The number of moves forbidden to the barred piece, which faces the other zone. */
 DM_INLINE int count_barred(const view *v, rules r) {
     if (!v->barred)
         return 0;
@@ -64,10 +61,7 @@ DM_INLINE uint64_t walk_on(const view *v, int depth, rules r, walker *walk) {
     return depth == 1 ? (uint64_t)count_moves(v, r) : walk(v, depth);
 }
 
-/*
- * The games from a position that is not over. `walk` is this function for the same
- * options.
- */
+/* The games from a position that is not over; `walk` is this function, same options. */
 DM_INLINE uint64_t walk_all(const view *v, int depth, rules r, walker *walk) {
     uint64_t total = 0;
     if (depth == 1)

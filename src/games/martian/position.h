@@ -52,8 +52,7 @@ _Static_assert(sizeof(position) == 32,
 _Static_assert(sizeof(position) <= sizeof(dm_state), "a position must fit a dm_state");
 
 /*
- * A position seen by the player to move, whose zone is HOME. Single squares are sets of
- * one.
+ * A position seen by the player to move, whose zone is HOME. One square is a set of one.
  */
 typedef struct {
     uint64_t pieces[SIZES];
@@ -98,8 +97,7 @@ static inline void store(dm_state *state, const position *p) {
 }
 
 /*
- * A move is its two squares and the points it scores: never 0, since squares count from
- * 1.
+ * A move is its two squares and the points it scores: never 0, as squares count from 1.
  */
 static inline dm_move pack(unsigned from, unsigned to, unsigned taken) {
     return from | to << 8 | taken << 16;
@@ -235,7 +233,7 @@ DM_INLINE uint64_t targets_from(const view *v, uint64_t from, rules r) {
 }
 
 /*
- * A set uses half of each byte: the other half holds a second one, and one count does for
+ * A set uses half of each byte: the other half holds a second one, so one count serves
  * both.
  */
 DM_INLINE int count_fan(const fan *f) {

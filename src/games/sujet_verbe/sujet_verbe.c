@@ -2,8 +2,8 @@
 /*
  * Subject/verb draughts as a game of Damier: a small draughts of the family
  * (games/diagonal) whose men may take only three queens from the box, and whose squares
- * bear the dots that call for cards. Whether a card was answered is the business of the
- * match, not of the rules.
+ * have the dots that call for cards. Whether a card was answered concerns the match, not
+ * the rules.
  */
 #include <string.h>
 
