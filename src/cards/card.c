@@ -112,7 +112,7 @@ static void fault(const check *c, dm_word word, const char *a, const char *b) {
     c->faults->found(c->faults->payload, c->card, word, a, b);
 }
 
-/* A fault about a piece of a text. */
+/* A fault about part of a text. */
 static void fault_in(const check *c, dm_word word, const char *text, dm_span span) {
     char piece[DM_CARD_TEXT_BYTES];
     dm_writer w = dm_writer_init(piece, sizeof piece);
@@ -135,7 +135,7 @@ static bool has_unreadable(const char *text) {
     return strstr(text, "\xEF\xBF\xBD") != NULL;
 }
 
-/* False if any text cannot be relied on at all. */
+/* False if some text is unusable. */
 static bool check_texts(const check *c) {
     static const dm_column wanted[] = {DM_COLUMN_GRADE, DM_COLUMN_COLOUR,
                                        DM_COLUMN_SENTENCE, DM_COLUMN_ANSWERS,
@@ -171,7 +171,7 @@ static void check_colour(const check *c) {
         fault(c, DM_WORD_FAULT_CARD_COLOUR, c->card->text[DM_COLUMN_COLOUR], NULL);
 }
 
-/* What a colour always asks; the dame may ask anything and has to say what. */
+/* What each colour asks; a dame card may ask anything and has to say what. */
 static dm_task task_of(dm_card_colour colour) {
     switch (colour) {
     case DM_CARD_PINK:
@@ -199,7 +199,7 @@ static void check_task(const check *c) {
               dm_card_colour_name(c->card->colour));
 }
 
-/* An id of its own, or one that stays the same while the card asks the same. */
+/* Its id, or one that stays the same as long as the card asks the same. */
 static void check_name(const check *c) {
     static const char digits[] = "0123456789abcdefghijklmnopqrstuv";
     const char *id = c->card->text[DM_COLUMN_ID];

@@ -24,9 +24,7 @@ void dm_card_check(dm_card *, const dm_card_faults *);
 /* The next piece of a list, spaces around it left out; false at the end of the list. */
 bool dm_list_next(const char *list, const char *separators, size_t *at, dm_span *out);
 
-/*
- * The first gap at or after a place: a run of three or more `_`; empty if there is none.
- */
+/* The first gap at or after a place: a run of three or more `_`; empty if none. */
 dm_span dm_gap_find(const char *sentence, size_t from);
 
 #endif

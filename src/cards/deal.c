@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Dealing cards. Instead of a shuffled pile that would have to be kept, every card has a
- * number in every round, made from the seed, the round and its name; the lowest of those
- * that have come least often is next. So the same seed and the same past give the same
- * card on every machine, whatever the order of the file, and a card that is added to the
- * deck simply has not come yet.
+ * Dealing cards. Instead of a shuffled pile that would have to be stored, every card has
+ * a number in every round, hashed from the seed, the round and its name; the lowest of
+ * those dealt least often is next. So the same seed and the same past give the same card
+ * on every machine, whatever the order of the file, and a card added to the deck simply
+ * has not been dealt yet.
  */
 #include <string.h>
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
  * A file of cards: its columns, its rows, and what is wrong with them. Each card is
- * checked in card.c; here stands what concerns the file and several cards at once.
+ * checked in card.c; this file checks what concerns the file and several cards at once.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -219,7 +219,7 @@ static void add_twin(dm_deck *d, dm_card *card, const dm_card *first, likeness b
         add_number_fault(d, card->line, DM_WORD_FAULT_CARD_TWICE, NULL, first->line);
 }
 
-/* A table of the cards so far, by likeness; the second of two alike is not sound. */
+/* A hash table of the cards so far; the second of two equal cards is not sound. */
 static void find_twins(dm_deck *d, likeness by) {
     uint16_t *table = calloc(BUCKETS, sizeof *table); /* index + 1, 0 for none */
     if (!table) {

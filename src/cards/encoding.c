@@ -17,14 +17,14 @@ static size_t sign_length(const char *bytes, size_t size) {
     return size >= length && memcmp(bytes, utf_8_sign, length) == 0 ? length : 0;
 }
 
-/* A letter or sign that French has; what merely looks like UTF-8 is seldom one. */
+/* A letter or sign used in French; bytes that merely look like UTF-8 are seldom one. */
 static bool is_french(uint32_t letter) {
     return (letter >= 0xA0 && letter < 0x180) || (letter >= 0x2000 && letter < 0x2100);
 }
 
 /*
  * Bytes of Windows-1252 may look like UTF-8 ("é »" with a no-break space does), and a
- * letter of UTF-8 may be broken: what makes sense more often decides.
+ * letter of UTF-8 may be broken: the reading that makes more sense wins.
  */
 dm_encoding dm_encoding_find(const char *bytes, size_t size) {
     size_t sense = 0, broken = 0;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The computer at its card: the right answer, or a mistake that children make too. */
+/* The computer's answer to a card: right, or a mistake that children make too. */
 #include <string.h>
 
 #include "base/random.h"

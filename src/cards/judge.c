@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
  * A sound card asked and judged: its words, gap, choices and skills, whether an answer is
- * right, and the explanation in pieces. Nothing is kept: each call reads the texts of the
- * card anew, which are short.
+ * right, and the explanation in pieces. Nothing is cached: each call reads the texts of
+ * the card again, which are short.
  */
 #include <string.h>
 

@@ -5,9 +5,10 @@
 #include "base/text.h"
 #include "damier/deck.h"
 
-static const char sign[] = "\xEF\xBB\xBF"; /* spreadsheets take it for UTF-8 then */
+static const char sign[] =
+    "\xEF\xBB\xBF"; /* the byte order mark: spreadsheets then read UTF-8 */
 
-/* Quotes around what would be read as something else without them. */
+/* Quotes what would otherwise be misread. */
 static void write_cell(dm_writer *w, const char *text, char separator) {
     const char special[] = {'"', '\r', '\n', separator, '\0'};
     if (!strpbrk(text, special)) {

@@ -9,7 +9,7 @@
 #include "damier/word_list.h"
 #include "engine/worker.h"
 
-/* Games with a search of their own; the others have that of all games. */
+/* Games with a specialised search; all others use the generic one. */
 static const thinker *const thinkers[] = {
     &thinker_bretonnes,
     &thinker_draughts,

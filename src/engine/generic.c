@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
  * The search for any game, on the contract of games alone: alpha-beta with iterative
- * deepening and the transposition table. The seat that thinks wants the score high and all
- * others want it low. For two that is minimax, whoever moves next; three and four are
- * taken to be all against the one who thinks; alone nobody is.
+ * deepening and the transposition table. The seat that thinks wants the score high and
+ * all others want it low. With two seats that is minimax, whoever moves next; with three
+ * or four, all are assumed to play against the one that thinks.
  *
- * What a game does not evaluate is valued by its scores and by the number of moves. A game
- * that is to play well, or fast, has a search of its own beside this one.
+ * Games without an evaluation are valued by scores and by the number of moves. A game
+ * that should play well, or fast, has a specialised search instead.
  */
 #include "base/hash.h"
 #include "engine/worker.h"
@@ -24,7 +24,7 @@ typedef struct {
 
 static const window whole = {-SCORE_NONE, SCORE_NONE};
 
-/* One search: `open` tells whether some score since it was cleared may change deeper. */
+/* One search: `open` is set if some score since it was cleared may change with depth. */
 typedef struct {
     worker *w;
     const dm_game *game;
@@ -60,7 +60,7 @@ static int value_of(search *s, const node *n) {
     return value > most ? most : value < -most ? -most : value;
 }
 
-/* Won, lost or shared; alone there is nobody to share with. */
+/* Won, lost or shared; with one seat never shared. */
 static int score_of_end(const search *s, const dm_outcome *o, int ply) {
     if (o->winner == s->me)
         return DM_SCORE_END - ply;
@@ -91,7 +91,7 @@ static bool is_over(search *s, const node *n, int ply, int *score) {
     if (!o.over && (ply == 0 || !(repeated || is_counted_out(s->game, n))))
         return false;
     if (!o.over) {
-        s->open = true; /* another way here may not end it */
+        s->open = true; /* by another path the game may go on here */
         o.winner = DM_NOBODY;
         o.place[s->me] = 1;
         if (s->game->flags & DM_GAME_STOP_BY_SCORE)
@@ -195,7 +195,7 @@ static int search_moves(search *s, const node *n, window v, int depth, int ply,
     return best;
 }
 
-/* A score that no deeper search can change is kept as the deepest of all. */
+/* A score that no deeper search can change is stored with the greatest depth. */
 static void keep(search *s, window v, int depth, int ply, table_entry e) {
     e.kind = e.score >= v.beta    ? BOUND_LOWER
              : e.score <= v.alpha ? BOUND_UPPER

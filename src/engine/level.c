@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * The levels of play: how far each looks and how much it misjudges, which a game says of
- * itself. Level 1 sees what is on the board now and errs kindly; the last plays as well as
- * it can within a second.
+ * The levels of play: how far each looks ahead and how much it misjudges, as the game
+ * defines them. Level 1 sees only the board as it is and errs often; the last plays as
+ * well as it can within a second.
  */
 #include "damier/engine.h"
 

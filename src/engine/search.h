@@ -66,7 +66,7 @@ DM_INLINE bool is_stopped(worker *w) {
     return w->stopped;
 }
 
-/* Whether the position at `ply` has stood before since the last move without return. */
+/* Whether the position at `ply` occurred before, since the last irreversible move. */
 static bool is_repeated(const worker *w, int ply) {
     size_t now = w->past_count + (size_t)ply;
     for (size_t back = 2; back <= now && now - back >= w->barriers[ply]; back += 2)
@@ -110,7 +110,7 @@ DM_INLINE void pick(dm_move *moves, int *ranks, size_t count, size_t i) {
     ranks[i] = rank;
 }
 
-/* A quiet move that cut: tried early next time; those before it lose credit. */
+/* A quiet move caused a cut-off: it is tried early next time, those before it later. */
 static void reward(worker *w, const dm_move *moves, size_t index, int depth, int ply) {
     int gain = depth * depth;
     if (w->killers[ply][0] != moves[index]) {
@@ -171,10 +171,7 @@ DM_INLINE int reduction(int depth, size_t index, bool principal, bool tactical) 
     return index >= 6 && depth >= 5 && !principal ? 2 : 1;
 }
 
-/*
- * The score of one move: in full, or first narrow and shallow and then more if it is
- * good.
- */
+/* The score of one move: in full, or first with a narrow window and reduced depth. */
 static int search_move(worker *w, const node *n, const node *next, dm_move move,
                        size_t index, int alpha, int beta, int depth, int ply) {
     bool principal = beta - alpha > 1;
@@ -189,7 +186,7 @@ static int search_move(worker *w, const node *n, const node *next, dm_move move,
     return score;
 }
 
-/* The score of a first move by a player who may err: exact, then bent. */
+/* The score of a first move by a player who may err: exact, then distorted. */
 static int search_misjudged(worker *w, const node *next, dm_move move, int depth) {
     int score = -search(w, next, -SCORE_NONE, SCORE_NONE, depth - 1, 1);
     return worker_misjudge(w, move, score);
@@ -209,8 +206,7 @@ static size_t keep_offered(const worker *w, const node *n, dm_move *moves, size_
 }
 
 /*
- * Whether a much shallower search is so far above the window that the full one will be
- * too.
+ * Whether a much shallower search exceeds the window so far that the full one will too.
  */
 static bool is_foreseen(worker *w, const node *n, int beta, int depth, int ply,
                         int *score) {
@@ -224,7 +220,7 @@ static bool is_foreseen(worker *w, const node *n, int beta, int depth, int ply,
     return !w->stopped && *score >= raised;
 }
 
-/* Searches the moves in order; the one algorithm everything here serves. */
+/* Searches the moves in order: the alpha-beta loop that everything here serves. */
 static int search_moves(worker *w, const node *n, int alpha, int beta, int depth, int ply,
                         uint32_t table_move) {
     dm_move moves[SEARCH_MOVES_MAX];
@@ -268,8 +264,7 @@ static int search_moves(worker *w, const node *n, int alpha, int beta, int depth
 
 /*
  * The end of the search: a settled position is valued, an unsettled one searched on.
- * Where captures are forced they cost no depth; a threat is answered once, which depth -1
- * tells.
+ * Forced captures cost no depth; a threat is answered once, at depth -1.
  */
 static int search_end(worker *w, const node *n, int alpha, int beta, int depth, int ply) {
     if (!SEARCH_FORCED)

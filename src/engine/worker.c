@@ -10,7 +10,7 @@ static int64_t now(const worker *w) {
     return w->host && w->host->now ? w->host->now(w->host->payload) : 0;
 }
 
-/* A share of the clock: an even one of the moves to come, and what each move brings. */
+/* A share of the clock: an even part for the moves to come, plus the increment. */
 static void set_clock(worker *w, const dm_limits *limits) {
     int moves = limits->moves_to_go > 0 ? limits->moves_to_go + 1 : 30;
     int64_t share = limits->time_left / moves + limits->increment * 3 / 4;

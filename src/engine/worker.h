@@ -28,10 +28,10 @@ typedef struct {
     uint64_t seed;
     bool eager; /* looks only at moves that take what is offered, if there are any */
     bool stopped;
-    bool no_cut; /* inside a search that itself foresees */
+    bool no_cut; /* inside a shallow search that predicts a cut-off */
 
     uint64_t keys[PAST_MAX + DM_DEPTH_MAX + 2];
-    size_t barriers[DM_DEPTH_MAX + 2]; /* index of the first key that may come again */
+    size_t barriers[DM_DEPTH_MAX + 2]; /* index of the first key that may repeat */
     size_t past_count;
 
     dm_move killers[DM_DEPTH_MAX + 2][2];
@@ -46,12 +46,12 @@ void worker_begin(worker *);
 /* The score of a first move as a player who may err sees it. */
 int worker_misjudge(const worker *, dm_move, int score);
 bool worker_must_stop(worker *);
-/* Lets other threads know how many nodes there are by now. */
+/* Publishes the number of nodes so far to other threads. */
 void worker_tell_nodes(worker *);
 /* Puts the line found at this depth into the thought. */
 void worker_note(const worker *, dm_thought *, int score, int depth);
 void worker_report(worker *, const dm_thought *);
-/* Whether another depth would be a waste: decided, or not enough time for it. */
+/* Whether another depth would be wasted: decided, or too little time left. */
 bool worker_has_enough(const worker *, const dm_thought *, size_t moves);
 
 /* Counts a node; every so often asks whether to stop. */

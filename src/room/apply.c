@@ -399,40 +399,40 @@ static dm_status apply_phrase(dm_room *r, const event *e, dm_fault *fault) {
 
 /* ---- all events ---- */
 
-/* Events that make earlier acts stale, and that only a game in progress accepts. */
-enum { TURNS = 1, NEEDS_PLAY = 2 };
+/* What an event does to earlier acts, and that it needs a game in progress. */
+enum { MAKES_STALE = 1, NEEDS_PLAY = 2 };
 
 static const struct {
     dm_status (*apply)(dm_room *, const event *, dm_fault *);
     unsigned flags;
 } appliers[EVENTS] = {
-    [EVENT_OPEN] = {apply_open, TURNS},
-    [EVENT_SET] = {apply_set, TURNS},
+    [EVENT_OPEN] = {apply_open, MAKES_STALE},
+    [EVENT_SET] = {apply_set, MAKES_STALE},
     [EVENT_NAME] = {apply_name, 0},
     [EVENT_SIT] = {apply_sit, 0},
     [EVENT_RISE] = {apply_rise, 0},
     [EVENT_COMPUTER] = {apply_computer, 0},
     [EVENT_GRANT] = {apply_grant, 0},
-    [EVENT_START] = {apply_start, TURNS},
-    [EVENT_PLAY] = {apply_play, TURNS | NEEDS_PLAY},
-    [EVENT_DEAL] = {room_apply_deal, TURNS | NEEDS_PLAY},
-    [EVENT_ANSWER] = {room_apply_answer, TURNS | NEEDS_PLAY},
-    [EVENT_WITHDRAW] = {apply_withdraw, TURNS | NEEDS_PLAY},
-    [EVENT_UNDO] = {apply_undo, TURNS | NEEDS_PLAY},
-    [EVENT_REDO] = {apply_redo, TURNS | NEEDS_PLAY},
+    [EVENT_START] = {apply_start, MAKES_STALE},
+    [EVENT_PLAY] = {apply_play, MAKES_STALE | NEEDS_PLAY},
+    [EVENT_DEAL] = {room_apply_deal, MAKES_STALE | NEEDS_PLAY},
+    [EVENT_ANSWER] = {room_apply_answer, MAKES_STALE | NEEDS_PLAY},
+    [EVENT_WITHDRAW] = {apply_withdraw, MAKES_STALE | NEEDS_PLAY},
+    [EVENT_UNDO] = {apply_undo, MAKES_STALE | NEEDS_PLAY},
+    [EVENT_REDO] = {apply_redo, MAKES_STALE | NEEDS_PLAY},
     [EVENT_ASK] = {apply_ask, NEEDS_PLAY},
     [EVENT_OFFER] = {apply_offer, NEEDS_PLAY},
     [EVENT_DECLINE] = {apply_decline, NEEDS_PLAY},
-    [EVENT_RESIGN] = {apply_resign, TURNS | NEEDS_PLAY},
+    [EVENT_RESIGN] = {apply_resign, MAKES_STALE | NEEDS_PLAY},
     [EVENT_PAUSE] = {apply_pause, NEEDS_PLAY},
     [EVENT_RESUME] = {apply_resume, 0},
     [EVENT_HINT] = {apply_hint, NEEDS_PLAY},
     [EVENT_HINTED] = {apply_hinted, NEEDS_PLAY},
     [EVENT_CARD_HINT] = {apply_clue, NEEDS_PLAY},
     [EVENT_PHRASE] = {apply_phrase, 0},
-    [EVENT_FLAG] = {apply_flag, TURNS | NEEDS_PLAY},
+    [EVENT_FLAG] = {apply_flag, MAKES_STALE | NEEDS_PLAY},
     [EVENT_WAIT] = {apply_wait, NEEDS_PLAY},
-    [EVENT_END] = {apply_end, TURNS},
+    [EVENT_END] = {apply_end, MAKES_STALE},
 };
 
 static bool remember(dm_room *r, const event *e) {
@@ -474,7 +474,7 @@ dm_status room_apply(dm_room *r, const event *e, dm_fault *fault) {
     r->events = e->number;
     r->clock_time = clock_time_of(r, e);
     r->time = e->time;
-    if (appliers[e->kind].flags & TURNS) {
+    if (appliers[e->kind].flags & MAKES_STALE) {
         r->turned = e->number;
         r->waiting = e->time;
         r->request = (dm_request){DM_ASK_NOTHING, 0, 0};

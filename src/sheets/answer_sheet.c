@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
  * The answer sheet: every card in a row with its name, its sentence and all its accepted
- * answers, under a heading for each class and colour. As many pages as it takes.
+ * answers, under a heading for each class and colour, on as many pages as needed.
  */
 #include "sheets/card_text.h"
 #include "sheets/paragraph.h"

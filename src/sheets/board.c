@@ -10,7 +10,7 @@
 #define PIECE_SIDE 0.86
 #define LABEL_MOST 13.0 /* points */
 #define LABEL_LEAST 6.0
-#define FULL_LINES 25.0 /* from this side on, lines are as thick as they say */
+#define FULL_LINES 25.0 /* from this size on, lines have their full width */
 
 enum { WAVES = 3, GRAINS = 5 };
 
@@ -92,7 +92,7 @@ static void draw_sea(dm_canvas *c, double x, double y, double side, bool dark) {
                    WAVES);
 }
 
-/* The sand is plain, but for a few grains on every second square. */
+/* The sand is plain except for a few grains on every second square. */
 static void draw_sand(dm_canvas *c, double x, double y, double side, bool dark) {
     static const double places[GRAINS][2] = {
         {0.24, 0.3}, {0.7, 0.22}, {0.5, 0.52}, {0.28, 0.76}, {0.76, 0.7}};
@@ -119,7 +119,7 @@ static void draw_ground(dm_canvas *c, const board *b, const dm_cell *cell, doubl
 
 /* ---- what stands on them ---- */
 
-/* White behind a text that stands among waves. */
+/* White behind a text among waves. */
 static void draw_clearing(dm_canvas *c, const dm_type *type, const char *text) {
     const dm_pen pen = {.fill = DM_INK_PAPER, .stroke = DM_INK_NONE};
     double height = type->size * DM_POINT, rim = height * 0.2;

@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-/* How far the pulls of a curve lie from its ends, for a quarter of a circle of 1. */
+/* The distance of the control points from the ends, for a quarter of a unit circle. */
 #define QUARTER_PULL 0.5522847498
 
 void dm_draw_line(dm_canvas *c, const dm_pen *pen, double x1, double y1, double x2,
@@ -15,7 +15,7 @@ void dm_draw_line(dm_canvas *c, const dm_pen *pen, double x1, double y1, double 
     c->calls->end(c, pen);
 }
 
-/* A rounded corner from the current place to `to`; the corner itself is `by`. */
+/* A rounded corner from the current point to `to`; the corner itself is `by`. */
 static void draw_corner(dm_canvas *c, const double from[2], const double by[2],
                         const double to[2]) {
     double points[6];
@@ -116,7 +116,7 @@ double dm_draw_part(dm_canvas *c, const dm_type *type, const char *text, size_t 
     return type->x + dm_face_width(type->face, text, length) * type->size * DM_POINT;
 }
 
-/* As bright as the colour seems (ITU-R BT.709 without gamma). */
+/* The perceived brightness of a colour (ITU-R BT.709 without gamma). */
 static unsigned brightness(const unsigned parts[3]) {
     return (parts[0] * 2126 + parts[1] * 7152 + parts[2] * 722 + 5000) / 10000;
 }

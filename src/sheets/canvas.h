@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
  * One page to draw on: the few calls every sheet is made of. Lengths are millimetres from
- * the top left corner of an A4 page. Two writers stand behind it, pdf.c and svg.c; a
- * sheet never knows which.
+ * the top left corner of an A4 page. Two writers implement it, pdf.c and svg.c; a sheet
+ * never knows which.
  */
 #ifndef DAMIER_SHEETS_CANVAS_H
 #define DAMIER_SHEETS_CANVAS_H

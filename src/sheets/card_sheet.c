@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
  * Cards to cut out: the question in front, the answer and its explanation behind. A text
- * is set smaller until it fits its card; one that never does is told when sheets are
+ * is set smaller until it fits its card; one that never does is reported when sheets are
  * planned, so that drawing cannot fail.
  */
 #include "base/fault.h"

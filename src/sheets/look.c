@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What the sheets share of their look and words: see plan.h. */
+/* The look and words that sheets share: see plan.h. */
 #include <string.h>
 
 #include "base/text.h"
@@ -138,7 +138,7 @@ void dm_draw_foot(dm_canvas *c, const dm_sheets *s, double x, const char *what) 
 
 /* ---- cutting ---- */
 
-/* How many cells of a grid lie in a row; negative rows and those after the last: none. */
+/* How many cells of a grid are in a row; 0 for negative rows and those after the last. */
 static size_t cells_in_row(const dm_grid *g, size_t row) {
     size_t before = row * g->columns;
     size_t left = g->count > before ? g->count - before : 0;

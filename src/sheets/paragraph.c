@@ -20,7 +20,7 @@ static const char *here(reader *r) {
     return r->at.run < p->run_count ? p->runs[r->at.run].text + r->at.byte : NULL;
 }
 
-/* Passes over one letter and gives its advance, in thousandths. */
+/* Skips one letter and returns its advance, in thousandths. */
 static int pass(reader *r) {
     const dm_text_run *run = &r->paragraph->runs[r->at.run];
     size_t step;

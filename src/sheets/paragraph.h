@@ -35,9 +35,7 @@ typedef struct {
     dm_text_line lines[DM_LINES_MAX];
 } dm_paragraph;
 
-/*
- * Breaks into lines of at most `width`; false if a word is wider or lines are too many.
- */
+/* Breaks into lines of at most `width`; false if a word is wider or lines run out. */
 bool dm_paragraph_break(dm_paragraph *, double width);
 
 /*

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
  * Pages as PDF 1.4 (ISO 32000-1 with few of its means): paths, texts as glyph numbers,
- * drawings as forms that are written once and called where they stand. Objects have fixed
- * numbers: catalogue, pages, information, resources, fonts, drawings, then two a page.
+ * drawings as forms that are written once and referenced where they are used. Objects
+ * have fixed numbers: catalogue, pages, information, resources, fonts, drawings, then two
+ * a page.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -211,7 +212,7 @@ static void put_string(dm_pdf *pdf, const char *letters) {
     dm_bytes_text(pdf->out, ">");
 }
 
-/* A reader is asked to print in full size, and on both sides where there are backs. */
+/* Asks the viewer to print in full size, and on both sides where there are backs. */
 static void write_catalogue(dm_pdf *pdf, const dm_document *d) {
     dm_pdf_object(pdf, CATALOGUE);
     dm_pdf_reference(pdf, "<</Type/Catalog/Pages ", PAGES);

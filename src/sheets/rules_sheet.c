@@ -47,9 +47,7 @@ static dm_card_colour deck_of(const char *name) {
     return DM_CARD_NONE;
 }
 
-/*
- * The middle of a word's name, between `rules.GAME.` and `.title`; false if it is none.
- */
+/* The part of a word's name between `rules.GAME.` and `.title`; false if it has none. */
 static bool read_name(const char *whole, const char *game, char out[NAME_BYTES]) {
     static const char start[] = "rules.", end[] = ".title";
     size_t length = strlen(whole), before = strlen(start) + strlen(game) + 1;
@@ -138,7 +136,7 @@ static bool lay_page(dm_canvas *c, const list *all, const layout *how) {
     return true;
 }
 
-/* Raises the foot of both columns as long as all still fits: they end alike. */
+/* Raises the foot of both columns as long as all still fits: they end level. */
 static void even_columns(const list *all, layout *how) {
     layout higher = *how;
     while (higher.bottom -= BOTTOM_STEP, lay_page(NULL, all, &higher))

@@ -145,7 +145,7 @@ void dm_sheets_free(dm_sheets *s) {
     free(s);
 }
 
-/* ---- what there is ---- */
+/* ---- asking ---- */
 
 size_t dm_sheets_fault_count(const dm_sheets *s) {
     return s->fault_count;
@@ -192,7 +192,7 @@ static dm_document document_of(const dm_sheets *s) {
     };
 }
 
-/* Hands the bytes over, or nothing if there was no memory for all of them. */
+/* Passes the bytes on, or nothing if memory ran out. */
 static dm_status finish(dm_bytes *bytes, char **out, size_t *size) {
     if (bytes->failed) {
         dm_bytes_free(bytes);

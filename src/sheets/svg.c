@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
  * A page as SVG 1.1, for screens and for drawing programs: texts are texts, in fonts that
- * stand inside; drawings are written once and used where they stand. Attributes only, and
- * one style for the fonts.
+ * are embedded; drawings are written once and referenced. Attributes only, and one style
+ * for the fonts.
  */
 #include <string.h>
 

@@ -5,10 +5,10 @@
  * the engine's table.
  *
  * The score is exact: DM_SCORE_END less the turns to go if the game can be won, minus
- * that if it is proved lost (some turn is still given), 0 if a limit came first: a
- * depth, of turns, too short to reach the end tells nothing but a near death. A dead
- * board is recognised by a key made of it without loss (dm_hash_mix maps no two words to
- * one), so a proof rests on no chance, however often the table forgets.
+ * that if it is proved lost (some turn is still given), 0 if a limit came first: a depth
+ * limit too short to reach the end proves nothing but an early loss. A dead board is
+ * recognised by a key made of it without loss (dm_hash_mix maps no two words to one), so
+ * a proof rests on no chance, however often the table forgets.
  */
 #include "base/hash.h"
 #include "engine/bretonnes/think.h"
@@ -43,7 +43,7 @@ static int turns_to_go(uint64_t board) {
     return board ? COUNTERS - dm_bits_count(board) : COUNTERS - 1;
 }
 
-/* How the position stands without a search: over if it returns true. */
+/* What is known without a search: true if the position is over. */
 static bool is_over(const position *p, int *score) {
     bool lost = p->tokens[0] > 0, full = dm_bits_count(p->board) == COUNTERS;
     *score = full && !lost ? DM_SCORE_END : -DM_SCORE_END;
@@ -159,7 +159,7 @@ static uint64_t pick_board(choice *c, size_t i) {
     return board;
 }
 
-/* Where nothing is known or nothing helps: a turn without a line, if there is one. */
+/* If nothing is known or nothing helps: a turn without a line, if there is one. */
 static dm_move any_turn(uint64_t board) {
     choice c;
     dm_move turns[BOARD_TURNS_MAX];

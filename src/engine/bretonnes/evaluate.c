@@ -2,7 +2,7 @@
 /* The value of a position of the Dames Bretonnes: see evaluate.h. */
 #include "engine/bretonnes/evaluate.h"
 
-/* Below so many counters there always is a safe turn worth the name. */
+/* With fewer counters there is always a truly safe turn. */
 enum { GIVE_FROM = 14 };
 
 /* Whether some turn leaves the next player no line to complete. */

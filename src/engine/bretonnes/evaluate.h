@@ -1,14 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
  * The value of a position of the Dames Bretonnes, for two players and more. The counters
- * belong to all, so that only two things tell the players apart: their tokens, and how
- * soon each is on move. Every term of the board therefore has a weight for each distance
- * from the player to move; a player's worth is the sum, and what counts is the
- * difference.
+ * belong to all, so only two things distinguish the players: their tokens, and how soon
+ * it is their turn. Every term of the board therefore has a weight for each distance from
+ * the player to move; a player's worth is the sum, and what counts is the difference.
  *
  * What decides is who must first hand a line to the next player. Each turn adds one
- * counter: the number of counters says, better than anything else so cheap, who that
- * will be.
+ * counter: their number predicts who that will be, better than anything else as cheap.
  */
 #ifndef DAMIER_ENGINE_BRETONNES_EVALUATE_H
 #define DAMIER_ENGINE_BRETONNES_EVALUATE_H

@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * The Dames Bretonnes for three and four: max-n. Everybody is taken to play for himself,
- * so a position has one value for each seat, and whoever is on move chooses the turn
- * that is best for him. At the end of the search lines are completed as long as somebody
- * can. A decided score beyond one's own next turn therefore supposes that the others
- * play as they should.
+ * The Dames Bretonnes for three and four: max-n. All are assumed to play for themselves,
+ * so a position has one value for each seat, and the player to move chooses the turn that
+ * is best for them. At the end of the search lines are completed as long as somebody can.
+ * A decided score beyond one's own next turn therefore assumes that the others play well.
  *
  * The other usual way, paranoid search (all against the one who thinks, with alpha-beta),
  * looks a little deeper but lost at equal nodes, 118 games to 242 with three players and
@@ -96,7 +95,9 @@ static void settle(const place *from, int ply, int values[DM_SEATS_MAX]) {
     }
 }
 
-/* A turn found good before is tried first: an unfinished depth then still means more. */
+/*
+ * A turn found good before is tried first, so that an unfinished depth is still useful.
+ */
 static void bring_first(choice *c, dm_move move) {
     for (size_t i = 1; i < c->count; i++)
         if (c->turns[i] == move) {
@@ -105,7 +106,7 @@ static void bring_first(choice *c, dm_move move) {
         }
 }
 
-/* An eager player completes a line if he can. */
+/* An eager player completes a line if possible. */
 static void keep_lines(const place *at, choice *c) {
     size_t kept = 0;
     for (size_t i = 0; i < c->count; i++)
@@ -114,7 +115,7 @@ static void keep_lines(const place *at, choice *c) {
     c->count = kept;
 }
 
-/* The values of a position for all seats; of no meaning once the worker has stopped. */
+/* The values of a position for all seats; meaningless once the worker has stopped. */
 static void search(worker *w, const place *at, int depth, int ply,
                    int values[DM_SEATS_MAX]) {
     choice c;

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
  * The Dames Bretonnes for two: the search common to all games (engine/search.h) on the
- * game's own board. Counters are common, so a position is its board and the tokens of
- * the player to move and of the other; who that is does not matter. No position comes
- * again: the counters grow until a line is made, and the tokens then.
+ * game's own board. Counters are common, so a position is its board and the tokens of the
+ * player to move and of the other; which player that is does not matter. No position
+ * repeats: the counters grow until a line is made, and then the tokens.
  */
 #include "base/hash.h"
 #include "engine/bretonnes/evaluate.h"
@@ -49,7 +49,9 @@ DM_INLINE void node_make(node *n, dm_move move) {
     n->sight = board_see(n->board);
 }
 
-/* With few counters much is symmetric; later the least of eight is seldom another's. */
+/*
+ * With few counters many boards are symmetric; later the least of eight seldom differs.
+ */
 DM_INLINE uint64_t node_key(const node *n) {
     enum { SYMMETRIC_UNTIL = 5 };
     uint64_t board =

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Thinking about the Dames Bretonnes: one search for each kind of company. */
+/* Thinking about the Dames Bretonnes: one search for each kind of game, by players. */
 #ifndef DAMIER_ENGINE_BRETONNES_THINK_H
 #define DAMIER_ENGINE_BRETONNES_THINK_H
 

@@ -22,7 +22,7 @@ typedef struct {
     uint64_t ones, twos, fours;
 } tally;
 
-/* What a board offers to whoever is on move. */
+/* What a board offers to the player to move. */
 typedef struct {
     uint64_t by_rank,
         by_file;          /* squares on which a turn of that line completes another */
@@ -119,7 +119,7 @@ DM_INLINE bool move_completes(const sight *s, dm_move move) {
     return move_fills(move) & (along_rank ? s->by_rank : s->by_file);
 }
 
-/* The board with the turn made and its full lines still standing. */
+/* The board after the turn, with its full lines still on it. */
 DM_INLINE uint64_t board_made(uint64_t board, dm_move move) {
     return (board & ~move_leaves(move)) | move_fills(move);
 }

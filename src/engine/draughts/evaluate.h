@@ -5,9 +5,7 @@
 
 #include "engine/draughts/features.h"
 
-/*
- * Made by the build from data/draughts/weights: the phase with many men, then with few.
- */
+/* Generated from data/draughts/weights: the phase with many men, then with few. */
 extern const int16_t draughts_weights[2 * WEIGHTS];
 
 /* For White, in hundredths of a man. */

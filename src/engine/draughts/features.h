@@ -36,9 +36,7 @@ enum {
     WEIGHTS = TERMS + BLOCKS * BLOCK_CONTENTS, /* in each phase */
 };
 
-/*
- * A position as its features: terms with their amounts, patterns for and against White.
- */
+/* A position as features: terms with their amounts, patterns for and against White. */
 typedef struct {
     int men; /* on the board, for the phase */
     int terms[TERMS];

@@ -15,15 +15,15 @@ enum { SEARCH_MOVES_MAX = 256, SEARCH_FORCED = 0, SEARCH_CUT_MARGIN = 15 };
 enum { TURNS_WITHOUT_CAPTURE = 50 };
 
 /*
- * A position that has stood before ends the game only if it comes a third time: worth a
- * good deal to the one who leads, but not decided.
+ * A repeated position ends the game only at its third occurrence: worth a good deal to
+ * the player who leads, but not decisive.
  */
 enum { REPEATED = 200 };
 
 typedef struct {
     view v;
     rules rules;
-    uint8_t side;  /* who moves: the view is his */
+    uint8_t side;  /* the player to move, whose view it is */
     uint8_t turns; /* without a capture */
     int lead;      /* points of the player to move minus the other's */
 } node;

@@ -16,9 +16,7 @@ static const int weights[TERMS][2] = {
 
 enum { HELD_SHARE = 8 }; /* what is left of an advantage that is most likely a draw */
 
-/*
- * The generator's layout of 6 x 6: rows of three from the top, a bit left out after two.
- */
+/* The generator's layout of 6 x 6: rows of three from the top, a gap after every two. */
 enum { ROWS = 6, FIRST_BIT = 4, DOWN_LEFT = 3, DOWN_RIGHT = 4 };
 
 #define ROW(r) (UINT64_C(7) << (FIRST_BIT + (r) / 2 * 7 + (r) % 2 * 3))

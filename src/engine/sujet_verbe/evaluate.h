@@ -35,9 +35,9 @@ int sujet_verbe_look(const diagonal_position *, int terms[TERMS]);
 
 /*
  * Whether the weaker `seat` most likely holds a draw: its queen has the long diagonal to
- * itself, or the other has not the two pieces more than its queens that a win takes. All
- * positions of up to five pieces were solved once to see it: such endings are drawn in
- * eight cases of ten and more, the others lost in as many.
+ * itself, or the other lacks the two extra pieces beyond its queens that a win takes.
+ * Solving all positions of up to five pieces showed it: at least eight in ten of such
+ * endings are drawn, and as many of the others lost.
  */
 bool sujet_verbe_is_held(const diagonal_position *, int seat);
 

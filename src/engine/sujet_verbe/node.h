@@ -12,7 +12,7 @@
 /*
  * More than any position has: without a capture at most 33 moves (nine for each of three
  * queens, two for each of three men); one queen never has more than six captures and one
- * man four, whatever stands around it, which a run through all boards has shown.
+ * man four, whatever surrounds it, as enumerating all boards has shown.
  */
 #define DIAGONAL_MOVES_MAX 64
 
@@ -65,8 +65,8 @@ DM_INLINE uint64_t node_key(const node *n) {
 }
 
 /*
- * The game is drawn with best play, and seldom played best: the thinker would rather keep
- * pieces on the board, with which the other can still go wrong.
+ * The game is drawn with best play, which is rare: the engine prefers to keep pieces on
+ * the board, with which the opponent can still go wrong.
  */
 DM_INLINE int liking_of(const node *n) {
     int liking = LIKING_OF_PIECES * dm_bits_count(n->p.pieces[0] | n->p.pieces[1]);
