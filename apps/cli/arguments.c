@@ -17,7 +17,7 @@ static bool fail(const terminal *t, dm_word word, const char *what, const char *
     return false;
 }
 
-/* What must be known before the first fault is told: the language and the command. */
+/* What must be known before the first fault is printed: the language and the command. */
 static const char *look_ahead(items *line, terminal *t) {
     const char *first = NULL;
     for (item i = items_next(line); i.kind != ITEM_END; i = items_next(line)) {
@@ -190,9 +190,7 @@ bool arguments_game(const arguments *a, const terminal *t, const char *id,
     return true;
 }
 
-/*
- * Plays the moves of --play, separated by spaces; false after a fault has been printed.
- */
+/* Plays the moves of --play, separated by spaces; false after printing a fault. */
 static bool play_all(dm_match *m, const char *moves, const terminal *t) {
     while (*moves) {
         char text[DM_MOVE_TEXT];

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
  * The command line, read into one structure. Reading it opens nothing and prints nothing
- * but faults; what the options mean is the commands' business.
+ * but faults; what the options mean is up to the commands.
  */
 #ifndef DAMIER_CLI_ARGUMENTS_H
 #define DAMIER_CLI_ARGUMENTS_H
@@ -26,8 +26,9 @@ enum {
 };
 
 typedef struct {
-    const command_info *command;  /* NULL if none is named */
-    const char *words[WORDS_MAX]; /* what stands without an option, the command first */
+    const command_info *command; /* NULL if none is named */
+    const char
+        *words[WORDS_MAX]; /* the words that belong to no option, the command first */
     size_t word_count;
     const char *position, *play, *load, *lang;
     const char *listen, *connect; /* addresses, see sockets.h */
@@ -62,7 +63,7 @@ typedef struct {
 bool arguments_read(arguments *, int argc, char **argv, terminal *);
 
 /*
- * Reads seconds with decimals, digits and a point alone, from a millisecond to an hour, as
+ * Reads seconds, digits with an optional decimal point, from a millisecond to an hour, as
  * milliseconds.
  */
 bool read_seconds(const char *text, int64_t *out);

@@ -35,10 +35,7 @@ static void print_dim(const terminal *t, const char *text) {
     fprintf(t->out, t->styled ? "\033[2m%s\033[0m" : "%s", text);
 }
 
-/*
- * Squares with numbers: the number stands beside the piece, because moves are written
- * with it.
- */
+/* Squares with numbers: shown beside the piece, because moves are written with them. */
 static void print_numbered(const drawing *d, const dm_cell *cell, int col) {
     static const dm_word dots[] = {0, DM_WORD_DOT_PINK, DM_WORD_DOT_GREEN,
                                    DM_WORD_DOT_BLUE};
@@ -54,7 +51,7 @@ static void print_numbered(const drawing *d, const dm_cell *cell, int col) {
         print_dim(d->t, dm_word_text(dots[cell->dot], d->t->language));
 }
 
-/* Squares with names: they stand in the margin. A held piece is marked. */
+/* Squares with names: shown in the margin. A barred piece is marked. */
 static void print_named(const drawing *d, const dm_cell *cell) {
     if (!cell)
         fputs("   ", d->t->out);

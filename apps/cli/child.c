@@ -2,10 +2,11 @@
 /*
  * Another program beside this one: see child.h. It is spoken to over a pair of connected
  * sockets instead of pipes, so that writing to a program that has ended is a failed call
- * and not a signal; and it leads a process group, so that all of it can be ended.
+ * and not a signal; and it leads a process group, so that its own children can be ended
+ * too.
  *
- * A guard, a small process beside each program, ends the group if we are ended ourselves
- * in any way: an engine that is thinking would not notice that nobody listens any more.
+ * A guard, a small process beside each program, ends the group if this process dies in
+ * any way: an engine that is thinking would not notice that nobody is listening.
  */
 #include "child.h"
 
@@ -34,9 +35,9 @@ enum {
 struct child {
     pid_t id, guard;
     int socket;
-    int leash; /* held by us alone: when it is let go, the guard ends the program */
-    size_t begin, end; /* of what has come and was not yet given out */
-    bool overlong;     /* the rest of a line that is left out */
+    int leash;         /* held by us alone: when it closes, the guard ends the program */
+    size_t begin, end; /* received and not yet returned */
+    bool overlong;     /* the rest of an overlong line is being skipped */
     char bytes[LINE_BYTES];
 };
 
@@ -44,7 +45,7 @@ extern char **environ;
 
 /* ---- starting ---- */
 
-/* A process group of its own, and the signals we ignore as they are elsewhere. */
+/* A new process group, and default actions for the signals we ignore. */
 static int set_attributes(posix_spawnattr_t *attributes) {
     sigset_t ignored;
     sigemptyset(&ignored);
@@ -75,8 +76,8 @@ static int spawn(pid_t *id, char **words, int end) {
 }
 
 /*
- * Waits until the leash is let go. It keeps nothing else open, not even our output, and
- * is out of reach of the signals of our terminal. Only calls that are safe after a fork.
+ * Waits until the leash is closed. It keeps nothing else open, not even our output, and
+ * gets no signals from our terminal. Only calls that are safe after a fork.
  */
 _Noreturn static void stand_guard(int leash, pid_t group) {
     char nothing;
@@ -156,7 +157,7 @@ bool child_send(child *c, const char *line) {
     return socket_send(c->socket, line, strlen(line)) && socket_send(c->socket, "\n", 1);
 }
 
-/* Cuts the next whole line off what has come; NULL if there is none. */
+/* Cuts the next whole line off what was received; NULL if there is none. */
 static char *cut_line(child *c) {
     char *line = c->bytes + c->begin;
     char *stop = memchr(line, '\n', c->end - c->begin);
@@ -169,7 +170,7 @@ static char *cut_line(child *c) {
     return line;
 }
 
-/* Makes room behind what has come; a line that fills everything is given up. */
+/* Makes space behind what was received; a line that fills the whole buffer is dropped. */
 static void make_room(child *c) {
     c->end -= c->begin;
     memmove(c->bytes, c->bytes + c->begin, c->end);
@@ -204,7 +205,7 @@ child_event child_receive(child *c, int64_t deadline, char **line) {
 
 /* ---- ending ---- */
 
-/* It stays known until it is waited for, so that nobody else can have its number. */
+/* Its process id stays reserved until it is waited for, so nobody else can get it. */
 static bool has_ended(const child *c) {
     siginfo_t info = {.si_pid = 0};
     return waitid(P_PID, (id_t)c->id, &info, WEXITED | WNOHANG | WNOWAIT) != 0 ||

@@ -13,12 +13,10 @@
 
 typedef struct child child;
 
-/*
- * Starts a program, found as a shell finds it; NULL and a reason in the system's words.
- */
+/* Starts a program, found as a shell would; NULL and the system's reason if it fails. */
 child *child_start(const char *command, const char **reason);
 
-/* Sends a line; false once the program does not listen any more. */
+/* Sends a line; false once the program no longer listens. */
 bool child_send(child *, const char *line);
 
 typedef enum { CHILD_LINE, CHILD_SILENT, CHILD_ENDED } child_event;
@@ -26,13 +24,13 @@ typedef enum { CHILD_LINE, CHILD_SILENT, CHILD_ENDED } child_event;
 /*
  * The next line, without its end, if one comes before `deadline` (of monotonic_now),
  * after which even a program that never stops talking counts as silent. The line may be
- * written to and lasts until the next call. Lines that are too long are left out.
+ * modified and lasts until the next call. Lines that are too long are dropped.
  */
 child_event child_receive(child *, int64_t deadline, char **line);
 
 /*
- * Gives it `patience` milliseconds to end by itself, then ends it. Returns how it ended,
- * as waitpid tells, and releases everything.
+ * Gives it `patience` milliseconds to exit, then kills it. Returns its status as waitpid
+ * does, and releases everything.
  */
 int child_stop(child *, int64_t patience);
 

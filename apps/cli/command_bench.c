@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
  * `damier bench`: fixed positions searched to a fixed depth on one thread. The number of
- * nodes is the engine's signature: it changes only with what the engine thinks, never
- * with the machine; nodes a second tell how fast it thinks.
+ * nodes is the engine's signature: it changes only with how the engine thinks, never with
+ * the machine; nodes per second show how fast.
  */
 #include <stdlib.h>
 

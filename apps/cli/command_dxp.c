@@ -2,7 +2,7 @@
 /*
  * `damier dxp`: draughts against another program over DamExchange (docs/protocol/dxp.md).
  * One loop waits for the connection, the keyboard and the engine, which thinks on its own
- * thread; so everything is heard while it thinks.
+ * thread, so the loop stays responsive meanwhile.
  */
 #include <limits.h>
 #include <poll.h>
@@ -60,10 +60,10 @@ static void run_loop(dxp_session *s) {
             return;
         }
         if (ready <= 0)
-            continue; /* a signal, or now the time is up */
+            continue; /* a signal, or time is up */
         if (sources[0].revents)
             dxp_session_receive(s);
-        /* what has come may have stopped the thinking */
+        /* what was received may have stopped the thinking */
         if (sources[1].revents && s->mind.state == DXP_THINKING && !s->quit)
             dxp_session_play_thought(s);
         if (sources[2].revents && !s->quit)
@@ -101,7 +101,7 @@ static bool read_first(const arguments *a, const terminal *t, dm_state *first,
     return ongoing;
 }
 
-/* Keeps the games, if they are to be kept. */
+/* Saves the games, if asked for. */
 static int run_saving(dxp_session *s) {
     int status = EXIT_REFUSED;
     if (s->a->save) {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* `damier games`: the games there are, an id and a title each. */
+/* `damier games`: lists the games, an id and a title each. */
 #include "commands.h"
 
 int command_games(const terminal *t) {

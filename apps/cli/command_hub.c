@@ -2,7 +2,7 @@
 /*
  * `damier hub`: the draughts engine for a program that speaks the Hub protocol, version 2
  * (docs/protocol/hub.md). This thread reads; the engine thinks beside it and prints its
- * own `info` and `done` lines. Whoever prints holds the lock, a whole line at a time.
+ * own `info` and `done` lines. Printing a line takes the lock.
  */
 #include <pthread.h>
 #include <stdlib.h>
@@ -28,7 +28,7 @@ typedef struct {
 
     pthread_mutex_t lock; /* of the output and of what follows */
     bool searching;
-    bool mute; /* nobody listens any more */
+    bool mute; /* the output is closed */
 } hub;
 
 /* ---- answers ---- */
@@ -112,7 +112,10 @@ static void write_move(dm_writer *w, const hub *h, const char *name,
     dm_hub_write(w, name, text);
 }
 
-/* The search is over before its answer is printed: what comes then finds it so. */
+/*
+ * The search is marked over before its answer is printed, for commands that follow at
+ * once.
+ */
 static void finish(void *payload, const dm_thought *thought, int64_t elapsed) {
     hub *h = payload;
     char text[ANSWER_BYTES];
@@ -179,7 +182,7 @@ static void run_hub(hub *h, const dm_hub_line *line) {
     answer(h, "wait");
 }
 
-/* The engine is made anew with the next init or go: its memory depends on them. */
+/* The engine is recreated by the next init or go: its memory depends on these. */
 static void set_number(hub *h, const parameter *p, const char *value) {
     int number;
     if (!read_count(value, p->most, &number) || number == 0) {
@@ -229,8 +232,8 @@ static void run_init(hub *h, const dm_hub_line *line) {
 /* ---- the position ---- */
 
 /*
- * The other program may go on where our rules end the game, by a repetition say. The past
- * is then forgotten, and the position played on from.
+ * The other program may continue where our rules end the game, after a repetition for
+ * example. The past is then dropped, and play goes on from the position.
  */
 static bool keep_ongoing(dm_match **m) {
     dm_match *fresh;
@@ -266,7 +269,7 @@ static dm_status play_moves(dm_match **m, const char *moves, dm_fault *fault) {
     }
 }
 
-/* A refused position leaves none: no answer is better than one about another board. */
+/* A refused position leaves none: no answer is better than one about a wrong board. */
 static void run_pos(hub *h, const dm_hub_line *line) {
     const char *text = dm_hub_find(line, "pos"), *moves = dm_hub_find(line, "moves");
     dm_setup setup;
@@ -293,7 +296,7 @@ static void run_pos(hub *h, const dm_hub_line *line) {
 
 /* ---- the limits ---- */
 
-/* One argument of level; an unknown one is left alone, as the protocol wants. */
+/* One argument of level; unknown ones are ignored, as the protocol asks. */
 static bool read_limit(dm_limits *out, const char *name, const char *value) {
     dm_reader r = dm_reader_init(value);
     int64_t number;
@@ -418,7 +421,9 @@ static void obey(hub *h, const dm_hub_line *line) {
     }
 }
 
-/* One line without its end; false at the end of input. Too long a one comes as empty. */
+/*
+ * One line without its end; false at the end of input. An overlong line reads as empty.
+ */
 static bool read_line(hub *h, char *line) {
     if (!fgets(line, LINE_BYTES, h->t->in))
         return false;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Choosing the command, and running it or telling about it. */
+/* Choosing the command, and running it or printing its help. */
 #include "commands.h"
 #include "damier/word_list.h"
 #include "help.h"

@@ -69,7 +69,7 @@ static int player_in_seat(const board *b, int seat) {
     return (seat + b->number) % 2;
 }
 
-/* The game cannot be played at all, which ends the match; said once. */
+/* The game cannot be played at all, which ends the match; printed once. */
 static bool give_up(tournament *m, const contestant *who, const dm_fault *fault) {
     pthread_mutex_lock(&m->lock);
     if (!m->failed)
@@ -79,7 +79,7 @@ static bool give_up(tournament *m, const contestant *who, const dm_fault *fault)
     return false;
 }
 
-/* Another program that does not do what it should loses the game; our own may not. */
+/* Another program that misbehaves loses the game; our own engine never does. */
 static bool forfeit(tournament *m, board *b, int seat, dm_fault *fault) {
     const contestant *who = b->players[player_in_seat(b, seat)].who;
     if (!who->command)
@@ -108,9 +108,7 @@ static bool play_on(tournament *m, board *b) {
     return true;
 }
 
-/*
- * 1, 0 or -1 for the first player; with more than two seats the winner's player counts.
- */
+/* 1, 0 or -1 for the first player; with more than two seats by who holds the winner's. */
 static int result_for_first(const board *b) {
     dm_outcome outcome;
     dm_match_outcome(b->match, &outcome);
@@ -181,7 +179,7 @@ static bool play_game(tournament *m, board *b) {
 
 /* ---- all games ---- */
 
-/* The next game to play, or as many as there are if there is none. */
+/* The next game to play; the number of games if none is left. */
 static int take_number(tournament *m) {
     pthread_mutex_lock(&m->lock);
     int number = m->failed ? m->games : m->next++;
@@ -232,7 +230,7 @@ static double elo(double score) {
     return 400 * log10(bounded / (1 - bounded));
 }
 
-/* What another program does not tell is a dash. */
+/* A dash for what another program does not report. */
 static void print_effort(const terminal *t, const contestant *who, const effort *e) {
     double moves = (double)e->moves, seconds = (double)e->microseconds / 1e6;
     print_text(t, t->out, who->text);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
  * `damier page` writes the page for browsers as one file, to be opened from a stick or a
- * shared folder. What is in it is the business of apps/server.
+ * shared folder. apps/server puts it together.
  */
 #include <stdlib.h>
 

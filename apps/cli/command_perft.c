@@ -44,10 +44,7 @@ static bool add_task(task_list *list, const dm_state *state, size_t root) {
     return true;
 }
 
-/*
- * Adds the positions one move below `state`, each below its own first move or below
- * `root`.
- */
+/* Adds the positions one move below `state`, under `root` or each under its own move. */
 static bool add_children(task_list *list, const dm_state *state, const size_t *root) {
     dm_move moves[DM_MOVES_MAX];
     size_t count = list->game->legal(state, moves, DM_MOVES_MAX);

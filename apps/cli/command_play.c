@@ -2,7 +2,7 @@
 /*
  * `damier play`: a game at one keyboard, line by line, for as many people as the game
  * allows. It shows the board, asks whose turn it is, reads a move or a command, and never
- * loses a game to bad input. What may be done, and what comes of it, the room decides.
+ * loses a game to bad input. The room decides what is allowed and what follows.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -197,7 +197,7 @@ static void turn(session *g) {
         room_act(g, "play", line);
 }
 
-/* After the end one may still take back, save or look; an empty line leaves. */
+/* After the end one may still undo, save or look; an empty line leaves. */
 static void after_the_end(session *g) {
     char line[LINE_BYTES];
     if (g->redraw) {
@@ -230,7 +230,7 @@ static void seat_engines(dm_match *m, const arguments *a) {
     }
 }
 
-/* Chance goes on as the record says; a new game has a seed of its own. */
+/* A loaded game keeps its seed; a new game gets a new one. */
 static void set_seed(dm_match *m, const arguments *a) {
     int64_t seed = a->seed != SEED_MISSING ? a->seed : (int64_t)time(NULL);
     if (!dm_match_seed(m))

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
  * `damier print` writes sheets of A4 to print: one PDF, or an SVG a page. What the sheets
- * look like is the core's business (damier/sheets.h); this file chooses the cards and
- * writes the files.
+ * look like is up to the core (damier/sheets.h); this file chooses the cards and writes
+ * the files.
  */
 #include <stdlib.h>
 #include <string.h>

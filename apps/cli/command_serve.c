@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
  * `damier serve`: the page for browsers, at an address of this computer. Here the address
- * is chosen and told; serving is the business of apps/server.
+ * is chosen and printed; apps/server does the serving.
  */
 #include <errno.h>
 #include <netdb.h>
@@ -67,7 +67,7 @@ static int bind_to(const arguments *a, const terminal *t, address *where,
     return -1;
 }
 
-/* ---- telling it ---- */
+/* ---- printing it ---- */
 
 static void write_url(char out[URL_BYTES], const address *where) {
     char written[ADDRESS_BYTES];
@@ -75,7 +75,7 @@ static void write_url(char out[URL_BYTES], const address *where) {
     snprintf(out, URL_BYTES, "http://%s/", written);
 }
 
-/* Where a browser on this computer finds it: "all addresses" is none to go to. */
+/* The address for a browser on this computer: a wildcard cannot be opened. */
 static void tell_here(const terminal *t, const address *where, const char *host) {
     char url[URL_BYTES];
     address here = *where;

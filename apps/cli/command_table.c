@@ -34,7 +34,7 @@ enum { NUMBER_MAX = 2000000000 };
 #define OWN(NAME, MEANING, READ) \
     .name = (NAME), .meaning = HELP_OPTION_##MEANING, .kind = VALUE_OWN, .read = (READ)
 
-/* A saved game has its own; who answers a request for games decides nothing. */
+/* A saved game has its own; the side that answers a request decides nothing. */
 #define NOT_LOADED .not_with = "load"
 #define INITIATED .with = "initiate"
 

@@ -71,7 +71,7 @@ bool contestants_share_limits(contestant pair[2]) {
 
 /* ---- at the board ---- */
 
-/* A program that has gone since the last game is started once more. */
+/* A program that has exited since the last game is started again. */
 static dm_status begin_program(player *p, dm_fault *fault) {
     if (p->host && hub_host_new_game(p->host, NULL) == DM_OK)
         return DM_OK;

@@ -22,7 +22,7 @@ typedef struct {
  * which one of the last three may stand with a comma. False if it is none of these.
  */
 bool contestant_read(contestant *, const char *text);
-/* A program without a limit gets that of the other; false if that has none either. */
+/* A program without a limit gets the opponent's; false if that has none either. */
 bool contestants_share_limits(contestant pair[2]);
 
 /* What a player, or all players of a contestant together, have used. */
@@ -39,11 +39,9 @@ typedef struct {
     effort effort;
 } player;
 
-/* Gets ready for a new game, starting what is not started yet. */
+/* Prepares for a new game, starting the program or engine if needed. */
 dm_status player_begin(player *, dm_fault *);
-/*
- * Chooses a move. After a refusal the program is gone; it is started again when needed.
- */
+/* Chooses a move. A refusal stops the program; it is started again when needed. */
 dm_status player_think(player *, const dm_match *, uint64_t seed, dm_move *out,
                        dm_fault *);
 void player_end(player *); /* the effort stays */

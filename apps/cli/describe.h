@@ -23,7 +23,7 @@ const option *describe_instead(const command_info *);
 size_t describe_value(const option *, dm_language, char *out, size_t cap);
 size_t describe_operand(const operand *, dm_language, char *out, size_t cap);
 
-/* What an option means, with the bounds of its number and the value if it is not given. */
+/* What an option means, with the bounds of its number and its default. */
 size_t describe_meaning(const option *, dm_language, char *out, size_t cap);
 
 /* `players=2|1|3|4 …`: the options of a game, the standard value first; may be empty. */

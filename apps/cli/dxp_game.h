@@ -29,17 +29,15 @@ bool dxp_game_begin(dxp_game *, const dm_game *, const dxp_terms *);
 void dxp_game_name(dxp_game *, const char *us, const char *other);
 
 int dxp_game_turn(const dxp_game *); /* the seat to move, even if the game is over */
-/*
- * Over on the board or by our draw rules, as `outcome` says, or by the moves agreed on.
- */
+/* Over on the board or by our draw rules (see `outcome`), or by the moves agreed on. */
 bool dxp_game_is_over(const dxp_game *, dm_outcome *outcome);
 /* Whether `plies` more end it by the moves agreed on. */
 bool dxp_game_is_full(const dxp_game *, size_t plies);
 
-/* Charges the clock of the seat to move, starts the next turn, tells what was used. */
+/* Charges the clock of the seat to move, starts the next turn, returns the time used. */
 int64_t dxp_game_charge(dxp_game *);
 /*
- * For our next move, `plies` from now; `move_time` if it is not 0, else from the clock.
+ * For our next move, `plies` from now; `move_time` unless 0, else a share of the clock.
  */
 dm_limits dxp_game_limits(const dxp_game *, int move_time, size_t plies);
 
@@ -49,7 +47,7 @@ void dxp_game_go_back(dxp_game *, int number, int seat);
 
 /*
  * Ends the match as the two sides see it: the board decides, then the reason that
- * `sender` gave. False if neither tells who has won.
+ * `sender` gave. False if neither says who has won.
  */
 bool dxp_game_conclude(dxp_game *, int reason, int sender, int *winner);
 

@@ -30,7 +30,7 @@ bool dxp_mind_think(dxp_mind *, const dm_match *, const dm_limits *);
  * for the move after it. Nothing happens if that would end the game.
  */
 void dxp_mind_ponder(dxp_mind *, const dm_match *, dm_move expected, const dm_limits *);
-/* The reply has come: from now on it thinks about it, if it was the one expected. */
+/* The reply was played: if it was the expected one, pondering turns into thinking. */
 void dxp_mind_meet(dxp_mind *, dm_move reply);
 void dxp_mind_cancel(dxp_mind *); /* whatever it does */
 

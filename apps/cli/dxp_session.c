@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A DamExchange session as a machine: see dxp_session.h. */
+/* A DamExchange session as a state machine: see dxp_session.h. */
 #include "dxp_session.h"
 
 #include <stdlib.h>
@@ -12,7 +12,7 @@ enum { END_WAIT = 10000 }; /* ms for the other side to confirm the end of a game
 
 static void go_on(dxp_session *);
 
-/* ---- telling ---- */
+/* ---- printing ---- */
 
 static void say(const dxp_session *s, dm_word word, const char *a, const char *b) {
     print_line(s->t, s->t->out, word, a, b);
@@ -107,7 +107,7 @@ static void end_game(dxp_session *s, int reason) {
     dxp_send_end(&s->connection, reason, s->last_end);
 }
 
-/* Why the side to move ends a game that is over. */
+/* The reason the side to move gives for ending a game that is over. */
 static int reason_of_end(const dxp_session *s, const dm_outcome *outcome) {
     if (outcome->over)
         return outcome->winner == DM_NOBODY ? DM_DXP_DRAW : DM_DXP_I_LOSE;
@@ -192,7 +192,7 @@ static void go_back(dxp_session *s, const dm_dxp_message *m) {
     say_number(s, DM_WORD_DXP_WENT_BACK, m->back.number, NULL);
 }
 
-/* Thinking stops until the answer is there: a move now would cross it. */
+/* Thinking stops until the answer arrives: a move now would cross it. */
 static void ask_back(dxp_session *s, const char *text) {
     int number = 0;
     char side = 0;
@@ -379,9 +379,7 @@ void dxp_session_begin(dxp_session *s) {
         ask_game(s);
 }
 
-/*
- * A player's time is up to him, and so is what he does with a game that he was asked for.
- */
+/* Players use their time as they like, and answer requests for games as they like. */
 int64_t dxp_session_deadline(const dxp_session *s) {
     const dxp_game *g = &s->game;
     int64_t patience = s->a->patience * INT64_C(1000);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * A DamExchange session, as a machine that is driven from outside: messages, finished
+ * A DamExchange session, as a state machine driven from outside: messages, finished
  * thoughts and typed lines go in; it answers over its connection and prints what happens.
- * Whoever drives it waits; it never does.
+ * It never waits; its driver does.
  */
 #ifndef DAMIER_CLI_DXP_SESSION_H
 #define DAMIER_CLI_DXP_SESSION_H
@@ -33,7 +33,7 @@ typedef struct {
     dm_dxp_message back;
     bool last_end; /* our own end of game was the end of the session */
 
-    int64_t waiting_since; /* for a message that has to come, chat is none */
+    int64_t waiting_since; /* for an expected message; chat does not count */
     int points, counted;   /* two for a win */
     bool quit;
     int status;
@@ -41,13 +41,13 @@ typedef struct {
 
 /* Asks for the first game, if that is our part. */
 void dxp_session_begin(dxp_session *);
-/* What has come over the connection is taken in, and answered. */
+/* Reads what has arrived on the connection, and answers it. */
 void dxp_session_receive(dxp_session *);
 /* The engine has chosen our move. */
 void dxp_session_play_thought(dxp_session *);
-/* The moment, of monotonic_now, up to which the other side may be silent; -1 for ever. */
+/* The time, of monotonic_now, until which the other side may be silent; -1 for ever. */
 int64_t dxp_session_deadline(const dxp_session *);
-/* That moment has come: ends the session. */
+/* That time has come: ends the session. */
 void dxp_session_hang_up(dxp_session *);
 /* A typed line is chat, but for `/back NUMBER W`, `/back NUMBER B` and `/quit`. */
 void dxp_session_obey(dxp_session *, const char *line);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
  * When a game of DamExchange is decided although it is not over: what our scores of the
- * last turns say, in the words of the protocol. Knows no rule and no position.
+ * last turns say, in the protocol's terms. Knows no rule and no position.
  */
 #ifndef DAMIER_CLI_DXP_VERDICT_H
 #define DAMIER_CLI_DXP_VERDICT_H

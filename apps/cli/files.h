@@ -28,7 +28,7 @@ bool file_is_output(const char *path);
 /* Writes a file; false after a fault has been printed. */
 bool file_write(const terminal *, const char *path, const char *bytes, size_t size);
 
-/* Prints why a file could not be written, `error` being a result of writing.h. */
+/* Prints why a file could not be written; `error` is a result of writing.h. */
 void file_print_fault(const terminal *, const char *path, int error);
 
 #endif

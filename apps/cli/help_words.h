@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * The words of help and manual, in French and English: po/commands.*.po. They have a table
- * of their own, because the page has no use for them.
+ * The words of help and manual, in French and English: po/commands.*.po. Their table is
+ * separate because the page has no use for them.
  */
 #ifndef DAMIER_CLI_HELP_WORDS_H
 #define DAMIER_CLI_HELP_WORDS_H

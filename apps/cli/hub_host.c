@@ -27,7 +27,7 @@ struct hub_host {
     child *child; /* NULL once it is known to have ended */
 };
 
-/* ---- hearing ---- */
+/* ---- receiving ---- */
 
 static int64_t seconds_from_now(int seconds) {
     return monotonic_now() + seconds * INT64_C(1000);
@@ -42,8 +42,8 @@ static dm_status refuse_ended(hub_host *h, dm_fault *fault) {
 }
 
 /*
- * The next line that can be read; others may be banter, which the protocol lets pass. An
- * error is a refusal. `silence` is the word for no line within `seconds`.
+ * The next line that can be read; the protocol allows others, which are ignored. An error
+ * is a refusal. `silence` is the fault if no line comes within `seconds`.
  */
 static dm_status hear(hub_host *h, dm_hub_line *line, int64_t deadline, int seconds,
                       dm_word silence, dm_fault *fault) {
@@ -65,19 +65,19 @@ static dm_status hear(hub_host *h, dm_hub_line *line, int64_t deadline, int seco
 
 /* ---- the beginning ---- */
 
-/* A line sent to a program that has ended is lost; the next hearing tells. */
+/* A line sent to a program that has exited is lost; the next read reports it. */
 static void say(hub_host *h, const char *line) {
     (void)child_send(h->child, line);
 }
 
-/* Another variant than the one we play is put right, where the program knows several. */
+/* Selects our variant, where the program knows several. */
 static void choose_variant(hub_host *h, const dm_hub_line *line) {
     const char *name = dm_hub_find(line, "name"), *value = dm_hub_find(line, "value");
     if (name && value && strcmp(name, "variant") == 0 && strcmp(value, "normal") != 0)
         say(h, "set-param name=variant value=normal");
 }
 
-/* Waits for `wait`. Version 2 is known by its `id`; older ones have other words. */
+/* Waits for `wait`. Version 2 is recognised by its `id`; older ones differ. */
 static dm_status greet(hub_host *h, dm_fault *fault) {
     dm_hub_line line = {.command = ""};
     int64_t deadline = seconds_from_now(GREETING_WAIT);
@@ -186,7 +186,7 @@ static void say_level(hub_host *h, const dm_limits *limits) {
     say(h, text);
 }
 
-/* A score is told in men and kept in hundredths, within the bounds of our own. */
+/* A score comes in men and is kept in hundredths, within the bounds of ours. */
 static void note_score(dm_thought *thought, const char *text) {
     int64_t thousandths;
     bool negative = *text == '-';
@@ -196,7 +196,7 @@ static void note_score(dm_thought *thought, const char *text) {
     thought->score = negative ? -score : score;
 }
 
-/* What cannot be read is left as it was: the program may tell what it likes. */
+/* Unreadable values are ignored: the program may report what it likes. */
 static void note_info(dm_thought *thought, const dm_hub_line *line) {
     const char *depth = dm_hub_find(line, "depth"), *nodes = dm_hub_find(line, "nodes"),
                *score = dm_hub_find(line, "score");

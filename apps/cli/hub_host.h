@@ -2,7 +2,7 @@
 /*
  * The board program's side of the Hub protocol, version 2 (docs/protocol/hub.md): another
  * program is started, greeted and asked for moves. A refused call says why; the program
- * is then of no more use and should be stopped.
+ * is then useless and should be stopped.
  */
 #ifndef DAMIER_CLI_HUB_HOST_H
 #define DAMIER_CLI_HUB_HOST_H
@@ -20,8 +20,8 @@ dm_status hub_host_new_game(hub_host *, dm_fault *);
 
 /*
  * Asks for a move where the match stands, within `move_time`, `depth` or `nodes`, and
- * waits generously. The thought holds a legal move, and what the program told about it:
- * depth, nodes and score are 0 if it told nothing.
+ * waits generously. The thought holds a legal move, and what the program reported about
+ * it: depth, nodes and score are 0 if it reported nothing.
  */
 dm_status hub_host_think(hub_host *, const dm_match *, const dm_limits *, dm_thought *out,
                          dm_fault *);

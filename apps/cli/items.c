@@ -29,7 +29,9 @@ static void add_options(grammar *g, const option *const *list) {
     }
 }
 
-/* Words come in their order (the hyphen), and faults are told by us (the colon). */
+/*
+ * Words are returned in order (the hyphen), and we report faults ourselves (the colon).
+ */
 void items_begin(items *line, int argc, char **argv) {
     *line = (items){.argc = argc, .argv = argv, .grammar.letters = "-:"};
     add_options(&line->grammar, common_options);
@@ -48,7 +50,7 @@ static const option *find_row(const grammar *g, int code) {
     return NULL;
 }
 
-/* getopt_long takes the beginning of a name for the name, which we refuse. */
+/* getopt_long accepts abbreviated names, which we refuse. */
 static bool is_whole_name(const char *text, const option *o) {
     if (strncmp(text, "--", 2) != 0)
         return true;

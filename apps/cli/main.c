@@ -10,9 +10,9 @@
 #include "commands.h"
 
 /*
- * A file that is opened where a standard stream was closed would get what is meant for
- * the stream: messages in the middle of somebody's games. So something stands there that
- * refuses to be read or written, just as a closed stream does.
+ * A file opened on the descriptor of a closed standard stream would get its output:
+ * messages in the middle of somebody's games. So each is filled with a descriptor that
+ * can be neither read nor written, like a closed stream.
  */
 static void fill_closed_streams(void) {
     for (int stream = STDIN_FILENO; stream <= STDERR_FILENO; stream++)
@@ -22,7 +22,7 @@ static void fill_closed_streams(void) {
 
 int main(int argc, char **argv) {
     fill_closed_streams();
-    signal(SIGXFSZ, SIG_IGN); /* a file that may not grow is a fault to be told */
+    signal(SIGXFSZ, SIG_IGN); /* a file that may not grow is an error to report */
     terminal t = terminal_open(stdin, stdout, stderr);
     return command_line_run(argc, argv, &t);
 }

@@ -10,13 +10,13 @@
 #include "help_words.h"
 
 typedef enum {
-    VALUE_NONE,    /* enough by being given */
+    VALUE_NONE,    /* takes no value */
     VALUE_TEXT,    /* any text */
     VALUE_FILE,    /* any text that names a file or a folder */
     VALUE_NUMBER,  /* a whole number within bounds */
     VALUE_NAME,    /* one of a list of names */
     VALUE_SETTING, /* an option of the game, name=value; may be repeated */
-    VALUE_OWN      /* read in its own way */
+    VALUE_OWN      /* read by its own function */
 } value_kind;
 
 /* The names a value may have, one after another; NULL after the last. */

@@ -50,7 +50,7 @@ static void print_card(const session *g, const dm_card *card) {
     print_numbered(g, text, spans, count);
 }
 
-/* Asks until there is an answer; at the end of input the card stays on the table. */
+/* Asks until there is an answer; at the end of input the card stays open. */
 static void ask_card(session *g, const dm_card *card) {
     char line[LINE_BYTES];
     dm_fault fault;
@@ -76,7 +76,7 @@ static void ask_card(session *g, const dm_card *card) {
     }
 }
 
-/* With cards from a box: which to draw, and whether the answer was right. */
+/* With paper cards: which to draw, and whether the answer was right. */
 static void ask_box(session *g) {
     static const dm_word decks[] = {0, DM_WORD_DECK_PINK, DM_WORD_DECK_GREEN,
                                     DM_WORD_DECK_BLUE, DM_WORD_DECK_DAME};
@@ -89,7 +89,7 @@ static void ask_box(session *g) {
         room_act(g, "answer", right ? "right" : "wrong");
 }
 
-/* What the card has come to; a computer's answer is told first. */
+/* The verdict on a card; a computer's answer is printed first. */
 static void say_verdict(const session *g, bool computer, int seat) {
     static const dm_word words[] = {DM_WORD_CARD_WRONG, DM_WORD_CARD_ACCENT,
                                     DM_WORD_CARD_RIGHT};

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Cards at one keyboard, of a deck or from a box of paper cards: shown, asked, and what
- * came of it said. Dealing and judging are the room's.
+ * Cards at one keyboard, from a deck or a box of paper cards: showing, asking, and
+ * printing the verdict. Dealing and judging are up to the room.
  */
 #ifndef DAMIER_CLI_PLAY_CARDS_H
 #define DAMIER_CLI_PLAY_CARDS_H

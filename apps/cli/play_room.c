@@ -50,7 +50,7 @@ bool room_try(session *g, const char *words, const char *argument, dm_fault *fau
     return act(g, KEYBOARD, words, argument, fault);
 }
 
-/* A fallen flag speaks for itself. */
+/* A fallen flag needs no message. */
 bool room_act(session *g, const char *words, const char *argument) {
     dm_fault fault;
     bool good = room_try(g, words, argument, &fault);
@@ -90,7 +90,7 @@ bool room_think(session *g, const dm_due *due, dm_thought *thought, dm_fault *fa
 
 static const char box[] = "box";
 
-/* The last part of a path as a name a record can hold: what would not show is a dash. */
+/* The last part of a path as a name a record can hold; a dash for what is not visible. */
 static void write_deck_name(const char *path, char out[DM_CARD_BYTES]) {
     const char *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path;
     size_t length = dm_utf8_cut(name, strlen(name), DM_CARD_BYTES - 1), step;
@@ -106,8 +106,8 @@ static void write_deck_name(const char *path, char out[DM_CARD_BYTES]) {
 }
 
 /*
- * The deck of --deck for the first game; a deck of the record that is not at hand is
- * replaced by the built-in one.
+ * The deck of --deck for the first game; a deck that a record names and that is missing
+ * is replaced by the built-in one.
  */
 static bool take_decks(session *g, dm_match *m, bool first) {
     const char *wanted = g->a->deck, *recorded = dm_match_deck(m);

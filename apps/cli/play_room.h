@@ -1,20 +1,20 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * The room of `damier play`: opened from a match, told what the keyboard wants, given
- * the time, the cards and the thoughts it waits for. Decides nothing: the room does.
+ * The host of the room of `damier play`: opens it from a match, passes on what is typed,
+ * and supplies the time, the cards and the thoughts it waits for. The room decides.
  */
 #ifndef DAMIER_CLI_PLAY_ROOM_H
 #define DAMIER_CLI_PLAY_ROOM_H
 
 #include "play_talk.h"
 
-/* Another game on the table; the match is freed. False after a fault was printed. */
+/* Starts another game from a match, which is freed. False after printing a fault. */
 bool room_open(session *, dm_match *);
 void room_close(session *);
 
 /*
- * What the keyboard wants: `words` with what follows them. False if it was refused, which
- * is said. `room_try` says nothing and fills the fault.
+ * Acts for the keyboard: `words` with what follows them. False if refused, after printing
+ * why. `room_try` prints nothing and fills the fault.
  */
 bool room_act(session *, const char *words, const char *argument);
 bool room_try(session *, const char *words, const char *argument, dm_fault *);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * A game at one keyboard and how it is spoken of with the people there: what is said,
- * what is asked, what they type. Knows neither commands nor cards.
+ * A game at one keyboard and the dialogue with the people there: printing, asking,
+ * reading lines. Knows neither commands nor cards.
  */
 #ifndef DAMIER_CLI_PLAY_TALK_H
 #define DAMIER_CLI_PLAY_TALK_H

@@ -53,7 +53,7 @@ static int record_number(const char *name) {
     return is_record ? number : 0;
 }
 
-/* Goes on after the records that a folder holds, whoever wrote them. */
+/* Continues after the records that are in a folder, whoever wrote them. */
 static int look_into_folder(saving *s) {
     DIR *folder = opendir(s->path);
     if (!folder)
@@ -118,7 +118,7 @@ static char *pdn_text(const saving *s, const dm_match *m, int number) {
     return text;
 }
 
-/* Writes whatever has its turn and lets go of it. */
+/* Writes and frees whatever is next in order. */
 static void write_waiting(saving *s) {
     while (s->next < s->capacity && s->waiting[s->next]) {
         char *text = s->waiting[s->next];
@@ -171,9 +171,7 @@ static char *name_record(const saving *s, int number) {
     return out;
 }
 
-/*
- * A record of a folder never takes the place of another: not even of one that came since.
- */
+/* A record in a folder never replaces another, not even one written meanwhile. */
 static int add_to_folder(saving *s, const dm_match *m, int number) {
     size_t length;
     char *text = record_text(m, &length);
@@ -213,7 +211,7 @@ void saving_add(saving *s, const dm_match *m, int number) {
         fail(s, error);
 }
 
-/* Games that never came leave gaps, behind which others may still wait. */
+/* Games that never arrived leave gaps, behind which others may still wait. */
 bool saving_close(saving *s) {
     if (!s)
         return true;

@@ -8,15 +8,13 @@
 
 static const char blanks[] = " \t\n";
 
-/*
- * What is read and where the words go; a word is never longer than what it is read from.
- */
+/* What is read and where the words go; a word is never longer than its source. */
 typedef struct {
     const char *in;
     char *out;
 } cutter;
 
-/* Takes what stands between quotation marks; false if the second one is missing. */
+/* Takes what is between quotation marks; false if the second one is missing. */
 static bool take_quoted(cutter *c) {
     char mark = *c->in++;
     while (*c->in && *c->in != mark) {

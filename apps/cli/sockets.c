@@ -15,7 +15,7 @@
 
 enum {
     PORT_MAX = 65535,
-    SEND_SECONDS = 5 /* for one who does not take what it is sent */
+    SEND_SECONDS = 5 /* for a peer that does not read what it is sent */
 };
 
 static const char host_standard[] = "127.0.0.1", port_standard[] = "27531";

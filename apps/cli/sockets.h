@@ -32,7 +32,7 @@ int socket_listen_from(address *a, int ports, const char **reason);
 int socket_connect(const address *, const char **reason);
 int socket_accept(int listening); /* waits for one caller */
 
-/* Who takes nothing for some seconds counts as closed; the sockets above are such. */
+/* A peer that reads nothing for some seconds counts as closed, on all sockets above. */
 void socket_limit_sending(int socket);
 /* Sends all of it; false once the connection is closed. */
 bool socket_send(int socket, const char *bytes, size_t length);

@@ -47,8 +47,8 @@ terminal terminal_open(FILE *in, FILE *out, FILE *err) {
 }
 
 /*
- * Prints one character of a UTF-8 text, or two that go together, plainly; returns the
- * bytes it took, at most `left`.
+ * Prints one character of a UTF-8 text (or two that belong together) in ASCII; returns
+ * the bytes it took, at most `left`.
  */
 static size_t print_plainly(FILE *stream, const char *text, size_t left) {
     for (size_t i = 0; i < sizeof plain_letters / sizeof *plain_letters; i++) {
@@ -83,7 +83,7 @@ void print_own_text(const terminal *t, FILE *stream, const char *text) {
     print_bytes(t, stream, text, strlen(text));
 }
 
-/* Foreign text may hold what a terminal would obey: it is shown, not sent. */
+/* Foreign text may hold control sequences: they are shown, not sent. */
 static void print_escaped(FILE *stream, uint32_t character, unsigned char byte) {
     if (character == '\t' || character == '\n' || character == '\r')
         fputc(' ', stream);
@@ -127,7 +127,7 @@ void print_line(const terminal *t, FILE *stream, dm_word word, const char *a,
     fputc('\n', stream);
 }
 
-/* As much of an argument as a message repeats. */
+/* The part of an argument that a message repeats. */
 static const char *shorten(const char *text, char out[ARGUMENT_SHOWN]) {
     if (!text)
         return NULL;

@@ -31,7 +31,7 @@ terminal terminal_open(FILE *in, FILE *out, FILE *err);
  */
 void print_text(const terminal *, FILE *, const char *text);
 
-/* Prints a text of our own as it is, plain letters apart. */
+/* Prints a text of our own as it is, except for letters the terminal lacks. */
 void print_own_text(const terminal *, FILE *, const char *text);
 
 /* Prints a word with its places filled; arguments not used are NULL. No line end. */

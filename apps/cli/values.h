@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Values of options that are read in a way of their own, and the names that values may
- * have: what the rows of command_table.c point to.
+ * Options whose values need their own reader, and the names that values may have: what
+ * the rows of command_table.c point to.
  */
 #ifndef DAMIER_CLI_VALUES_H
 #define DAMIER_CLI_VALUES_H

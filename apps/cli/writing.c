@@ -180,7 +180,7 @@ static int name_part(const target *t, part *p) {
     return 0;
 }
 
-/* False if another process took it, at this very moment, for one that was left. */
+/* False if another process just removed it as a leftover. */
 static bool hold(const part *p) {
     struct stat about;
     bool taken = flock(p->file, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK;
@@ -330,9 +330,7 @@ int writing_open_end(const char *path, int *out) {
     return error;
 }
 
-/*
- * Others wait for their turn, but nobody can make us wait for good by keeping the lock.
- */
+/* Others wait for their turn, but nobody can block us for ever by keeping the lock. */
 static void wait_for_turn(int file) {
     const struct timespec pause = {.tv_nsec = LOCK_NANOSECONDS};
     for (int i = 0; i < LOCK_TRIES; i++) {
@@ -354,7 +352,7 @@ static int line_ends_missing(int file, off_t size) {
     return last[0] == '\n' ? 0 : 1;
 }
 
-/* Takes back what came of a write that failed, unless more has come since. */
+/* Undoes a write that failed, unless more was added since. */
 static void take_back(int file, off_t size, ssize_t written) {
     struct stat about;
     if (written > 0 && fstat(file, &about) == 0 && about.st_size == size + written)
