@@ -62,7 +62,7 @@ void answer_body(answer *a, const void *body, size_t length) {
     a->body_length = length;
 }
 
-/* What went wrong, in both languages: the browser's is not worth asking for. */
+/* What went wrong, in both languages: asking for the browser's is not worth it. */
 void answer_refuse(answer *a, refusal why) {
     snprintf(a->note, sizeof a->note,
              "<!doctype html>\n<html lang=\"fr\">\n<meta charset=\"utf-8\">\n"

@@ -17,7 +17,7 @@ enum { ANSWER_HEAD_BYTES = 2048, ANSWER_NOTE_BYTES = 1024 };
 typedef struct {
     unsigned status; /* 0: there is no answer yet */
     bool closing;    /* the connection ends with it */
-    bool full;       /* the head had no room for all of it: it must not be sent */
+    bool full;       /* the head did not fit: it must not be sent */
     size_t head_length, body_length;
     const unsigned char *body; /* outlives the answer, or is its note */
     char head[ANSWER_HEAD_BYTES];

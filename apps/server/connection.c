@@ -11,7 +11,7 @@
 
 enum {
     PIECE = 16384,            /* of an answer, handed to a reader who is slow */
-    FAREWELL_BYTES = 1 << 20, /* that may still come once we have said the last word */
+    FAREWELL_BYTES = 1 << 20, /* that may still arrive after our last answer */
     SECOND = 1000
 };
 
@@ -36,9 +36,9 @@ typedef struct {
     waiting waiting;
     exchange *exchange; /* NULL between two requests */
     uv_buf_t rest[2];   /* of its answer, still to be sent: head and body */
-    char *kept;         /* what came after its request; NULL if nothing did */
+    char *kept;         /* what arrived after its request; NULL if nothing did */
     size_t kept_length, kept_used;
-    size_t farewell; /* bytes that came after our last word */
+    size_t farewell; /* bytes that arrived after our last answer */
     bool ended;      /* the client sends no more */
 } connection;
 
@@ -76,7 +76,7 @@ static void hang_up(connection *c) {
     uv_close((uv_handle_t *)&c->tcp, on_closed);
 }
 
-/* Without leaving what was not taken to the system, which would keep it for minutes. */
+/* Discards unsent data, which the system would otherwise keep for minutes. */
 static void cut_off(connection *c) {
     if (is_closing(c))
         return;
@@ -95,7 +95,7 @@ static void on_closed(uv_handle_t *handle) {
 
 /* ---- sending ---- */
 
-/* Steps over what has been sent. */
+/* Skips what has been sent. */
 static void advance(connection *c, size_t sent) {
     for (size_t i = 0; i < 2; i++) {
         size_t part = sent < c->rest[i].len ? sent : c->rest[i].len;
@@ -112,8 +112,8 @@ static void on_said(uv_shutdown_t *task, int status) {
 }
 
 /*
- * After the last answer: closing at once would take it from a client that is still
- * sending, so we wait until it has seen the end, and throw away what comes.
+ * After the last answer: closing at once could lose it for a client that is still
+ * sending, so wait until the client has seen the end, and discard its input.
  */
 static void say_farewell(connection *c) {
     c->task.shutdown.data = c;
@@ -134,8 +134,8 @@ static void end_exchange(connection *c) {
 }
 
 /*
- * Gives the system as much as it takes at once. If that is not all, one piece waits for
- * the reader, and its being taken is the sign to go on.
+ * Gives the system as much as it takes at once. If that is not all, one piece is queued
+ * for the reader, and sending continues when it has been taken.
  */
 static void send_rest(connection *c) {
     int sent = uv_try_write(stream_of(c), c->rest, 2);
@@ -185,7 +185,7 @@ static bool begin_exchange(connection *c) {
     return c->exchange;
 }
 
-/* Answers what has come as long as answers are taken; how many bytes that was. */
+/* Answers requests as long as answers are read; returns how many bytes that used. */
 static size_t converse(connection *c, const char *bytes, size_t length) {
     size_t used = 0;
     while (used < length && is_listening(c)) {
@@ -200,7 +200,7 @@ static size_t converse(connection *c, const char *bytes, size_t length) {
     return used;
 }
 
-/* Requests that came before the answer to an earlier one was taken. */
+/* Requests that arrived before the answer to an earlier one was read. */
 static void keep(connection *c, const char *bytes, size_t length) {
     c->kept = malloc(length);
     if (!c->kept) {

@@ -4,8 +4,8 @@
  * limits of time and number, and the patience with slow readers; nothing here knows what
  * a request says.
  *
- * A connection has one exchange at a time. While its answer is not taken, nothing more is
- * read, so whoever asks and does not read costs what one request costs, and no time.
+ * A connection has one exchange at a time. Until its answer has been read by the client,
+ * no more input is taken, so a client that does not read costs one request, and no time.
  */
 #ifndef DAMIER_SERVER_CONNECTION_H
 #define DAMIER_SERVER_CONNECTION_H
@@ -34,13 +34,13 @@ typedef struct {
 bool connections_init(connections *, uv_loop_t *, site *, size_t limit);
 /* Takes over a socket; another connection may have to go for it. */
 void connections_add(connections *, int socket, const struct sockaddr *from);
-/* Closes those that waited for too long. To be called every second or so. */
+/* Closes those that waited too long. To be called every second or so. */
 void connections_check(connections *);
-/* Closes the one that can best be spared, if there is one. */
+/* Closes the one that is least missed, if there is one. */
 void connections_close_one(connections *);
-/* Closes them all; the loop must run until it has nothing to do. */
+/* Closes them all; the loop must run until it is idle. */
 void connections_close(connections *);
-/* Once the loop has nothing to do. */
+/* Once the loop is idle. */
 void connections_free(connections *);
 
 #endif

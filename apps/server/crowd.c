@@ -29,7 +29,7 @@ struct crowd {
 
 /* ---- addresses ---- */
 
-/* IPv4 addresses may come in the clothes of IPv6 where one socket serves both. */
+/* IPv4 addresses arrive mapped to IPv6 where one socket serves both. */
 static void read_address(address *a, const struct sockaddr *from) {
     static const unsigned char mapped[12] = {[10] = 0xFF, [11] = 0xFF};
     struct sockaddr_in v4;
@@ -75,7 +75,7 @@ static address *find_or_add(crowd *c, const struct sockaddr *from) {
     return a;
 }
 
-/* Puts an address where its count belongs, as the last that got on. */
+/* Moves an address to the list of its count, as the last to make progress. */
 static void rank(crowd *c, address *a) {
     ring_append(&c->ranks[a->count], &a->in_rank);
     if (a->count > c->largest)

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
  * Who is connected, counted by address, and who must go when there are too many: of the
- * address with the most connections, the one that has got on with nothing for longest. So
- * a flood from one place makes room from its own, and newcomers always get in.
+ * address with the most connections, the one without progress for longest. So a flood
+ * from one place displaces itself, and newcomers always get in.
  *
  * An address is an IPv4 address or the first 64 bits of an IPv6 address, which is what
  * one household or one school is given. Nothing here knows a socket or a clock.
@@ -26,8 +26,7 @@ typedef struct {
 
 /*
  * For at most `limit` guests (at least one), three quarters of them from one address. The
- * seed keeps strangers from choosing addresses that fall together. NULL if there is no
- * memory.
+ * seed keeps strangers from choosing addresses that collide. NULL if memory runs out.
  */
 crowd *crowd_new(size_t limit, uint64_t seed);
 /* All guests must have left. */
@@ -39,7 +38,7 @@ void crowd_free(crowd *);
  */
 bool crowd_enter(crowd *, guest *, const struct sockaddr *, guest **surplus);
 void crowd_leave(crowd *, guest *);
-/* Notes that a guest got on: its request was whole, or it took a part of an answer. */
+/* Notes progress of a guest: its request was whole, or it read part of an answer. */
 void crowd_note(crowd *, guest *);
 /* Who should go if somebody must, or NULL if nobody is there. */
 guest *crowd_least(const crowd *);

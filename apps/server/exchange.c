@@ -30,7 +30,7 @@ static void end_answer(exchange *e, bool keeping) {
     answer_end(a);
 }
 
-/* Where a refused request ends cannot be known, so nothing after it is believed. */
+/* Where a refused request ends cannot be known, so nothing after it is read. */
 static void refuse(exchange *e) {
     answer_refuse(&e->answer, e->request.refusal);
     end_answer(e, false);

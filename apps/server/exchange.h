@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * A request and its answer: bytes go in, bytes come out. This is all of HTTP/1.1 that is
- * not a socket or a clock, so that it can be tried with any bytes at all.
+ * A request and its answer: bytes go in, bytes come out. This is all of HTTP/1.1 but
+ * sockets and clocks, so that it can be tested with any bytes at all.
  */
 #ifndef DAMIER_SERVER_EXCHANGE_H
 #define DAMIER_SERVER_EXCHANGE_H

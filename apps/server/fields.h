@@ -18,7 +18,7 @@ bool field_is_word(const char *text, size_t length, const char *word);
 /* Whether a list has this word, capitals or not. */
 bool field_has_word(const char *field, const char *word);
 
-/* Whether `Accept-Encoding` takes gzip: named, or meant by a star, and not at q=0. */
+/* Whether `Accept-Encoding` accepts gzip: by name or by a star, and not at q=0. */
 bool accepts_gzip(const char *field);
 
 /* Whether `If-None-Match` names this tag, weak or not, or is a star. */

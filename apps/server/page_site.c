@@ -47,7 +47,7 @@ static void answer_request(site *base, const request *r, answer *a) {
 
 /*
  * Why nothing can be looked up, or the path to look up. Offers of other protocols are
- * passed over, as HTTP allows; not a WebSocket, whose client wants nothing else.
+ * ignored, as HTTP allows; except WebSocket, whose client wants nothing else.
  */
 static refusal refusal_of(const request *r, char path[REQUEST_LINE_BYTES]) {
     if (!request_is(r, HTTP_GET) && !request_is(r, HTTP_HEAD))

@@ -9,7 +9,7 @@
 #include "fields.h"
 
 enum {
-    BLANK_LINES_MAX = 8 /* before a request; old clients send one after another's end */
+    BLANK_LINES_MAX = 8 /* before a request; old clients send one after the previous */
 };
 
 static void take_byte(request *r, char c);
@@ -85,7 +85,7 @@ size_t request_take(request *r, const char *bytes, size_t length) {
     return taken;
 }
 
-/* What can stand nowhere in a head. */
+/* Bytes that are allowed nowhere in a head. */
 static bool is_control(char c) {
     return ((unsigned char)c < ' ' && c != '\t' && c != '\r' && c != '\n') || c == 127;
 }
@@ -122,7 +122,7 @@ static void take_line(request *r) {
     }
     if (r->line == 0)
         check_first_line(r, line, line + length - 2);
-    else if (*line == ' ' || *line == '\t') /* folded, or to be taken for it */
+    else if (*line == ' ' || *line == '\t') /* folded, or may be read so */
         request_refuse(r, 400, DM_WORD_SERVE_BAD_FIELD);
     if (r->state == REQUEST_READING)
         parse_line(r, line, length);
@@ -184,7 +184,7 @@ static bool has_field(const request *r, const char *name) {
     return false;
 }
 
-/* One host, or none in HTTP/1.0; which one does not matter. */
+/* One host, or none in HTTP/1.0; its name does not matter. */
 static bool has_host(const request *r) {
     size_t hosts = 0;
     for (size_t i = 0; i < r->field_count; i++) {

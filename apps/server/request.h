@@ -48,7 +48,7 @@ typedef struct {
 void request_init(request *);
 /* How many bytes it took: all of them, or those up to the end of its head. */
 size_t request_take(request *, const char *bytes, size_t length);
-/* Refuses one that is not whole, for a reason that lies outside of it. */
+/* Refuses one that is not whole, for an outside reason. */
 void request_refuse(request *, unsigned status, dm_word);
 /* Whether anything of it has come. */
 bool request_is_begun(const request *);
@@ -60,7 +60,7 @@ bool request_is(const request *, enum http_method);
 
 bool request_has_body(const request *);
 bool request_keeps_alive(const request *);
-/* Whether it asks to go on in this protocol, say "websocket". */
+/* Whether it asks to switch to this protocol, such as "websocket". */
 bool request_upgrades_to(const request *, const char *protocol);
 /*
  * All values of a field, its name in small letters, as one list with commas. False, and

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Memory for libuv that does not run out where libuv cannot bear it: it aborts the
- * program when its table of descriptors cannot grow. Everything else may be refused as
- * usual.
+ * Memory that libuv cannot do without: it aborts the program when its table of
+ * descriptors cannot grow. Everything else may be refused as usual.
  */
 #ifndef DAMIER_SERVER_RESERVE_H
 #define DAMIER_SERVER_RESERVE_H

@@ -66,7 +66,7 @@ static int next_caller(server *s, struct sockaddr_storage *from) {
     return accept(s->socket, (struct sockaddr *)from, &length);
 }
 
-/* Callers whom we cannot let in would wake us all the time: they wait for the check. */
+/* Callers we cannot accept would wake us all the time: they wait for the check. */
 static void on_callers(uv_poll_t *handle, int status, int events) {
     server *s = handle->data;
     struct sockaddr_storage from;
@@ -121,8 +121,8 @@ static size_t connection_limit(void) {
 
 /*
  * Connections inherit these from the socket. Answers are written whole, so nothing is
- * gained by waiting for more; and of a long one the system shall hold little that is not
- * on its way yet, because that much is lost for each who does not read.
+ * gained by waiting for more; and the system should buffer little of a long one, because
+ * every client that does not read costs that much.
  */
 static bool listen_at(int socket) {
     int on = 1;
@@ -152,7 +152,7 @@ static void close_handle(uv_handle_t *handle, void *unused) {
         uv_close(handle, NULL);
 }
 
-/* libuv ends the process if it cannot open the files it begins with: we try first. */
+/* libuv aborts if it cannot open the files it starts with: we try first. */
 static bool can_begin_loop(int socket) {
     int files[LOOP_FILES], count = 0;
     while (count < LOOP_FILES && (files[count] = dup(socket)) >= 0)

@@ -7,7 +7,7 @@
 #define ZLIB_CONST
 #include <zlib.h>
 
-enum { GZIP_WINDOW = 16 + MAX_WBITS }; /* zlib's way to say: with the header of gzip */
+enum { GZIP_WINDOW = 16 + MAX_WBITS }; /* zlib's flag for a gzip header */
 
 void unpacked_init(unpacked *u, const page *p) {
     *u = (unpacked){p, NULL};

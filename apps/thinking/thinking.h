@@ -28,7 +28,7 @@ typedef struct {
 
 /*
  * A table of `hash_mb` MB (1 or more) in all. NULL without memory, or if the game has no
- * computer opponent, which the fault tells. The caller frees it.
+ * computer opponent, as the fault says. The caller frees it.
  */
 thinking *thinking_new(const dm_game *, int hash_mb, int threads, dm_fault *);
 void thinking_free(thinking *); /* stops and waits first */

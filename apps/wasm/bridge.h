@@ -17,11 +17,11 @@
 #endif
 
 extern json out;
-extern char *in; /* what the page brought, ended by NUL; empty without memory */
+extern char *in; /* what the page passed in, NUL-terminated; empty if memory ran out */
 extern size_t in_length;
 extern dm_language language;
 
-/* Turns a status into what a call returns, and a refusal into its reason. */
+/* Turns a status into a return value, and a refusal into its reason. */
 int tell(dm_status, const dm_fault *);
 /* The reason alone, as an element of a list. */
 void tell_fault(const dm_fault *);
@@ -33,13 +33,13 @@ void tell_fault(const dm_fault *);
 int refuse_number(double);
 /* The game with that number; NULL after it has been refused. */
 const dm_game *game_numbered(int);
-/* A whole number near it that the core can count with. */
+/* The nearest whole number that the core can handle. */
 int64_t whole(double);
 
-/* Gives a text, NULL without memory, and frees it. */
+/* Puts a text out and frees it; NULL means that memory ran out. */
 void give_text(char *text);
 
-/* One line of a text, cut off it; NULL at its end. */
+/* Cuts one line off a text; NULL at its end. */
 char *next_line(char **rest);
 
 #endif

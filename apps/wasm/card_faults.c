@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
  * What the faults of a deck are about, for whoever edits it: the column of each, in the
- * order in which deck_view tells them. A column that the fault itself names is told as
- * the file names it; a fault of a whole card or of the file is about none.
+ * order in which deck_view lists them. A column that the fault itself names is given as
+ * in the file; a fault of a whole card or of the file has none.
  */
 #include "cards.h"
 #include "damier/word_list.h"

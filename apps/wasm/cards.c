@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
  * Decks of cards for the page: reading a file, asking, judging. A deck is named by its
- * address. A card is told without its answer, which comes with the verdict only;
+ * address. A card is sent without its answer, which comes with the verdict only;
  * web/src/core/cardtypes.ts has the same shapes as TypeScript.
  */
 #include <stdlib.h>
@@ -29,7 +29,7 @@ static dm_deck *read_deck(const char *bytes, size_t size) {
     return tell(dm_deck_read(&d, bytes, size), &fault) ? d : NULL;
 }
 
-/* The input: the bytes of a file, unless it is the built-in deck that is wanted. */
+/* The input: the bytes of a file, unless the built-in deck is wanted. */
 dm_deck *deck_read(int builtin) {
     return builtin ? read_deck(dm_builtin_deck, dm_builtin_deck_size)
                    : read_deck(in, in_length);
@@ -121,7 +121,7 @@ static void put_list(const char *name, const char *text, const dm_span *spans,
     json_close(&out, ']');
 }
 
-/* Each word with what stands before it; what follows the last is told by itself. */
+/* Each word with what precedes it; what follows the last comes separately. */
 static void put_words(const dm_card *card) {
     const char *sentence = card->text[DM_COLUMN_SENTENCE];
     dm_span words[DM_CARD_WORDS_MAX];

@@ -19,7 +19,7 @@ __attribute__((import_module("damier"), import_name("now")))
 double
 host_now(void);
 
-/* ---- what there is ---- */
+/* ---- games ---- */
 
 void EXPORT(games)(void);
 int EXPORT(record_new)(int number);
@@ -30,7 +30,7 @@ void games(void) {
     view_games(&out, language);
 }
 
-/* Gives back what the page was given an address of: 0 a room, 1 a deck, 2 sheets. */
+/* Frees what the page holds the address of: 0 a room, 1 a deck, 2 sheets. */
 void release(int kind, void *handle) {
     if (kind == 0)
         dm_room_free(handle);
@@ -70,7 +70,7 @@ static char *write_record(const dm_match *m) {
     return text;
 }
 
-/* A record as it is before the first turn, up to its players and after its lines. */
+/* A record before the first turn: up to its players, and after its lines. */
 static dm_status complete(const dm_match *bare, const dm_bytes *lines, dm_fault *fault) {
     char *record = write_record(bare);
     dm_bytes text = {0};
@@ -152,8 +152,8 @@ static dm_status have_engine(const dm_game *game, dm_fault *fault) {
 
 /*
  * What the engine finds in the position of the record in the input, within the limits
- * that a room said are due; 0 for no such limit. Refused without memory, or if the game
- * has no computer opponent.
+ * that `due` of a room gave; 0 for no such limit. Refused if memory runs out, or if the
+ * game has no computer opponent.
  */
 int think(int depth, int milliseconds, int noise, double seed, int eager) {
     static dm_thought thought;

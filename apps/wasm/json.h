@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Writing JSON into a buffer that grows: what the page is told. Commas are put by the
- * writer; the caller opens and closes. Knows nothing of games. A lack of memory is kept
- * and told at the end.
+ * Writing JSON for the page into a buffer that grows. The writer sets commas; the caller
+ * opens and closes. Knows nothing of games. Running out of memory is reported at the end.
  */
 #ifndef DAMIER_WASM_JSON_H
 #define DAMIER_WASM_JSON_H

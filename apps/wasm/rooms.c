@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
  * Rooms for the page (bridge.h says how texts come and go). A room is named by its
- * address; what people want goes in as the words of an act, and what comes of it is
- * decided in src/room. web/src/core/types.ts has the shape of the view.
+ * address; acts go in as words, and src/room decides what follows. web/src/core/types.ts
+ * has the shape of the view.
  */
 #include <stdlib.h>
 
@@ -32,8 +32,8 @@ void room_lend_decks(dm_room *r, dm_deck *named, dm_deck *builtin) {
 }
 
 /*
- * The input: the words of an act. What happened is in the output, as an event; refused,
- * the reason, also after a flag has fallen.
+ * The input: the words of an act. The output: the event; if refused, the reason, also
+ * after a flag has fallen.
  */
 int room_do(dm_room *r, int person, double id, double seen, double now) {
     dm_fault fault = {0};
@@ -117,7 +117,7 @@ void room_view(dm_room *r) {
     json_close(&out, '}');
 }
 
-/* What each seat has left: asked for often, and short. */
+/* The time each seat has left: short, because it is asked for often. */
 void room_times(dm_room *r, double now) {
     const dm_match *m = dm_room_match(r);
     json_clear(&out);

@@ -5,7 +5,7 @@
  *
  *   sheets_kinds(game)      a JSON list: the names of the sheets the game has
  *   sheets_new(deck, …)     plans; 0 if refused, with the reason in the output
- *   sheets_view(sheets)     JSON: what there is
+ *   sheets_view(sheets)     JSON: what was planned
  *   sheets_svg(sheets, n)   page n, from 0, as the bytes of an SVG file
  *   sheets_pdf(sheets)      all pages as the bytes of a PDF file
  *   sheets_free(sheets)

@@ -111,7 +111,7 @@ static bool is_common_counter(const dm_step *step) {
     return step->piece == DM_PIECE_COUNTER && step->owner == DM_NOBODY;
 }
 
-/* What steps place, as a flat list, unless it is common counters: piece, owner, … */
+/* What steps place, as a flat list, unless it is shared counters: piece, owner, … */
 static void view_placed(json *j, const dm_step *steps, size_t count) {
     bool any = false;
     for (size_t i = 0; i < count; i++)
@@ -155,7 +155,7 @@ void view_move(json *j, const char *name, const dm_game *game, const dm_state *s
     json_close(j, '}');
 }
 
-/* Where captures are forced, the first move tells whether one can be made. */
+/* Where captures are forced, the first move shows whether one is possible. */
 static bool must_capture(const dm_match *m, dm_move first) {
     const dm_game *game = dm_match_game(m);
     dm_step steps[DM_STEPS_MAX];

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * What the page is told of games and matches, as JSON. web/src/core/types.ts has the same
- * shapes as TypeScript and says what each field is for. Knows no rule and no clock.
+ * Games and matches as JSON for the page. web/src/core/types.ts has the same shapes as
+ * TypeScript and says what each field is for. Knows no rule and no clock.
  */
 #ifndef DAMIER_WASM_VIEW_H
 #define DAMIER_WASM_VIEW_H
@@ -19,8 +19,8 @@ void view_match(json *, const dm_match *, dm_language);
 void view_move(json *, const char *name, const dm_game *, const dm_state *, dm_move);
 
 /*
- * One earlier moment: the board before turn `index`, and that turn step by step; with
- * `index` the number of turns that stand, the board as it is.
+ * An earlier position: the board before turn `index`, and that turn step by step; if
+ * `index` is the number of turns, the current board.
  */
 void view_moment(json *, const dm_match *, size_t index);
 

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
  * Runs any command line, one argument a line, with nothing on standard input. Left out
- * are only what takes long by intent (deep perft, many threads, the bench) and what opens files and
- * connections or starts programs. The status must be 0, 1 or 2, and a failure must have
- * said something.
+ * are only what takes long by intent (deep perft, many threads, the bench) and what opens
+ * files and connections or starts programs. The status must be 0, 1 or 2, and a failure
+ * must print something.
  */
 #include "commands.h"
 #include "fuzz.h"

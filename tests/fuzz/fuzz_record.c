@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Reads any text as a record. An accepted one, saved and loaded again, must save the
- * same.
+ * Reads any text as a record. Saving, loading and saving an accepted one gives the same.
  */
 #include "fuzz.h"
 

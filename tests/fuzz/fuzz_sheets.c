@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
  * Reads any bytes as a deck and prints its cards. Whatever they say, every text stays on
- * the paper, a card's texts on their card, and a card that does not fit is told; both
- * writers write.
+ * the paper, a card's texts on their card, and a card that does not fit is reported; both
+ * writers succeed.
  */
 #include "damier/sheets.h"
 #include "fuzz.h"

@@ -5,10 +5,10 @@
  *   test_random_rooms ROOMS [SEED]
  *
  * After each act: a refused one has changed nothing, and neither has a check; whoever did
- * something was allowed to, by a reckoning of its own; the clocks show what a second
- * bookkeeping shows; the same id does nothing twice. After each room: the log gives the
- * same room again, to the byte, and each person's own events give what the host shows
- * that person, and never the seed or an answer too early.
+ * something was allowed to, as worked out independently; the clocks agree with a second
+ * bookkeeping; the same id does nothing twice. After each room: the log gives the same
+ * room again, to the byte, and each person's own events give what the host shows that
+ * person, and never the seed or an answer too early.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -343,7 +343,7 @@ static int any_act(const world *w, char *out, size_t cap) {
 
 /* ---- what must hold ---- */
 
-/* Who may do what, reckoned from the rules in docs/formats/room.md alone. */
+/* Who may do what, worked out from the rules in docs/formats/room.md alone. */
 static void check_rights(const dm_room *room, const dm_act *act, const char *event) {
     const dm_match *m = dm_room_match(room);
     int seat = dm_match_seat(m), p = act->person;

@@ -75,7 +75,7 @@ static void test_largest_makes_room(void **state) {
     leave_all(c, many, 5);
 }
 
-/* Of addresses with as many, the one that got on with nothing for longest. */
+/* Of addresses with equally many, the one without progress for longest. */
 static void test_ties(void **state) {
     (void)state;
     static const char *const from[] = {"192.0.2.1", "192.0.2.2", "192.0.2.3",

@@ -1,8 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/*
- * A card asked and judged: words, forms, choices, explanations; and the deck of the
- * house.
- */
+/* A card asked and judged: words, forms, choices, explanations; and the built-in deck. */
 #include "cards_support.h"
 
 static void test_tapped_words(void **state) {

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The completion of bash. It needs nothing of the package bash-completion but its loader. */
+/* The completion of bash. Of the package bash-completion it needs only the loader. */
 #include "manual.h"
 
 /*
- * Bash cuts words at every `=`, so they are put together first. Candidates are then
- * shortened by what stands before the last `=`, which bash keeps as it is.
+ * Bash splits words at every `=`, so they are joined first. Candidates are then shortened
+ * by what precedes the last `=`, which bash keeps.
  */
 static const char head[] =
     "# SPDX-License-Identifier: GPL-3.0-or-later\n"

@@ -52,7 +52,7 @@ static int fail(const char *what) {
     return EXIT_FAILURE;
 }
 
-/* A page in a new file: the folder shows by its time that it was written. */
+/* Writes a page to a new file: that updates the folder's time, which the build checks. */
 static int write_page(const char *folder, const command_info *c, dm_language language,
                       const char *installed_page) {
     char path[4096];
