@@ -33,6 +33,23 @@ test("the number of players is no option of its own", () => {
   assert.deepEqual(newGameOf(standardChoice(draughts), draughts, "").setup, {});
 });
 
+test("options are known by their role, whatever they are called", () => {
+  const renamed = game({ minSeats: 2, maxSeats: 3, cards: true, options: [
+    { name: "table", role: "players", values: ["two", "three"], standard: "three" },
+    { name: "sentences", role: "cards", values: ["never", "always"], standard: "never" },
+  ] });
+  assert.equal(standardChoice(renamed).count, 3);
+  assert.deepEqual(newGameOf({ ...standardChoice(renamed), count: 2 }, renamed, "").setup,
+    { table: "two", sentences: "always" });
+});
+
+test("a game without a computer opponent is for people, whatever was kept", () => {
+  const people = game({ computer: false });
+  assert.deepEqual(standardChoice(people).seats.map((seat) => seat.engine), [false, false]);
+  const kept = { seats: [{ engine: true, level: 3, name: "" }, { engine: true, level: 3, name: "" }] };
+  assert.deepEqual(choiceOf(kept, people).seats.map((seat) => seat.engine), [false, false]);
+});
+
 test("a choice survives being written and read", () => {
   const chosen = { seats: [{ engine: true, level: 8, name: "Léna" }, { engine: false, level: 1, name: "Papi Yann" }],
     count: 2, setup: { cards: "off", wrong: "play" }, minutes: 10, seconds: 5, deck: "animaux-1a2b3c4" };

@@ -88,7 +88,7 @@ class DrawnBoard implements Board, PointerHost {
     const small = game.cols < manyColumns;
     const svg = s("svg", { viewBox: `0 0 ${game.cols * 100} ${game.rows * 100}`, "aria-hidden": "true",
       class: small ? "board-picture small" : "board-picture" });
-    this.#stage = new Stage(svg, look, game.cols, game.rows, game);
+    this.#stage = new Stage(svg, game, "full");
     this.#stage.lay(cells, options);
     this.#grid = new Grid(game.title, this.#stage.layout, {
       pressed: () => this.hurry(),

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A small board as a picture: home tiles, rules, results. No touch, no focus; it can play moves.
-import type { Cell, GameId, Move } from "../core/types";
+import type { Cell, GameInfo, Move } from "../core/types";
 import { descriptionOf } from "../games/games";
 import { s } from "../ui/dom";
 import { noMarks, type Marks } from "./marks";
@@ -16,15 +16,15 @@ export class MiniBoard {
   #motion: Motion | undefined;
   #done = () => {};
 
-  constructor(game: GameId, cols: number, rows: number, cells: readonly Cell[]) {
-    const look = descriptionOf(game).board;
+  constructor(info: GameInfo, cells: readonly Cell[]) {
+    const look = descriptionOf(info.id).board;
     const rim = look.miniRim;
-    const [width, height] = [cols * 100, rows * 100];
+    const [width, height] = [info.cols * 100, info.rows * 100];
     const frame = s("rect", { class: "mini-frame", x: edge - rim, y: edge - rim, rx: rim, "stroke-width": 2 * edge,
       width: width + 2 * (rim - edge), height: height + 2 * (rim - edge) });
     this.element = s("svg", { class: "mini", "data-ground": look.ground, "aria-hidden": "true",
       viewBox: `${-rim} ${-rim} ${width + 2 * rim} ${height + 2 * rim}` }, frame);
-    this.#stage = new Stage(this.element, look, cols, rows);
+    this.#stage = new Stage(this.element, info, "mini");
     this.#stage.lay(cells, { flipped: false, coordinates: false });
   }
 
@@ -57,6 +57,6 @@ export class MiniBoard {
   }
 }
 
-export function miniBoard(game: GameId, cols: number, rows: number, cells: readonly Cell[]): SVGSVGElement {
-  return new MiniBoard(game, cols, rows, cells).element;
+export function miniBoard(info: GameInfo, cells: readonly Cell[]): SVGSVGElement {
+  return new MiniBoard(info, cells).element;
 }

@@ -124,7 +124,7 @@ async function capture(course: Course, square: number, delay: number): Promise<v
   await motion.pause(delay);
   course.happened("take", square);
   if (!node) return;
-  if (stage.look.taken === "one-by-one") return leave(course, node, square, 0);
+  if (!stage.info.takesLater) return leave(course, node, square, 0);
   const signs = takenCross(stage.layout, square);
   stage.layers.passing.append(...signs);
   for (const sign of signs) void motion.animate(sign, [{ opacity: 0 }, { opacity: 1 }], quick, outEasing);
@@ -147,7 +147,7 @@ async function leave(course: Course, node: PieceNode, square: number, delay: num
 /** All captured pieces together, once the last square is reached. */
 async function takeAway(course: Course): Promise<void> {
   const { stage, motion } = course;
-  if (stage.look.taken === "one-by-one") return;
+  if (!stage.info.takesLater) return;
   const taken = stepsOf(course.move).filter((step) => step.kind === StepKind.take).map((step) => step.to);
   if (taken.length === 0) return;
   await motion.pause(quick / 2);

@@ -3,7 +3,7 @@
 // miniatures are stages; marks and motion draw on them.
 import type { Cell, GameInfo } from "../core/types";
 import type { BoardLook, PieceSize } from "../games/description";
-import { counterSymbol, symbolOf } from "../games/games";
+import { counterSymbol, descriptionOf, symbolOf } from "../games/games";
 import { s } from "../ui/dom";
 import { deckSign, drawMarks } from "./drawmarks";
 import { drawCoordinates, drawGround } from "./ground";
@@ -24,36 +24,36 @@ export interface StageOptions {
 export type Glide = number;
 
 export class Stage implements MarkScene {
+  readonly look: BoardLook;
   readonly layers: Readonly<Record<LayerName, SVGGElement>>;
   readonly cells = new Map<number, Cell>();
   /** By the square on which the piece stands; it may be shown elsewhere in the middle of a move. */
   readonly pieces = new Map<number, PieceNode>();
   readonly #placed = new Map<number, PieceNode>();
   readonly #dots = new Map<number, SVGGElement>();
-  readonly #size: PieceSize;
+  readonly #pieceSize: PieceSize;
   /** The piece under a finger stays there, whatever the marks say. */
   held: PieceNode | undefined;
   layout: Layout;
 
   constructor(
     readonly element: SVGSVGElement,
-    readonly look: BoardLook,
-    readonly cols: number,
-    readonly rows: number,
-    private readonly info?: GameInfo,
+    readonly info: GameInfo,
+    private readonly size: "full" | "mini",
   ) {
+    this.look = descriptionOf(info.id).board;
     const layer = (name: LayerName) => s("g", { class: `layer-${name}` });
     this.layers = Object.fromEntries(layerNames.map((name) => [name, layer(name)])) as Record<LayerName, SVGGElement>;
     element.append(...layerNames.map((name) => this.layers[name]));
-    if (look.marks.chosen !== "frame") element.insertBefore(this.layers.coords, this.layers.tints);
-    this.#size = info ? look.piece : look.miniPiece;
-    this.layout = new Layout(cols, rows, [], false);
+    if (this.look.marks.chosen !== "frame") element.insertBefore(this.layers.coords, this.layers.tints);
+    this.#pieceSize = size === "full" ? this.look.piece : this.look.miniPiece;
+    this.layout = new Layout(info.cols, info.rows, [], false);
   }
 
   /** Draws everything anew: ground, coordinates, pieces. */
   lay(cells: readonly Cell[], options: StageOptions): void {
-    this.layout = new Layout(this.cols, this.rows, cells, options.flipped);
-    this.layers.ground.replaceChildren(...drawGround(this.look.ground, this.layout, cells, this.info));
+    this.layout = new Layout(this.info.cols, this.info.rows, cells, options.flipped);
+    this.layers.ground.replaceChildren(...drawGround(this.look.ground, this.layout, cells, this.size === "full" ? this.info : undefined));
     this.layers.coords.replaceChildren(
       ...(options.coordinates ? drawCoordinates(this.look.coordinates, this.layout, cells) : []));
     this.#layDots(cells);
@@ -92,13 +92,13 @@ export class Stage implements MarkScene {
     const known = this.pieces.get(square);
     if (known) return known;
     const node = this.newPiece(symbol, square);
-    if (!this.info) node.body.dataset["square"] = String(square);
+    if (this.size === "mini") node.body.dataset["square"] = String(square);
     this.pieces.set(square, node);
     return node;
   }
 
   newPiece(symbol: string, square: number): PieceNode {
-    const node = new PieceNode(symbol, this.#size);
+    const node = new PieceNode(symbol, this.#pieceSize);
     node.stand(this.layout.center(square));
     this.layers.pieces.append(node.element);
     return node;

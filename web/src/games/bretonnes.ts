@@ -45,14 +45,14 @@ const lesson: readonly Exercise[] = [
 export const bretonnes: Description = {
   id: "bretonnes",
   board: {
-    ground: "granite", chequered: false, zoned: false, taken: "together", miniRim: 24,
+    ground: "granite", chequered: false, zoned: false, miniRim: 24,
     symbols: { counter: "pebble" },
     piece: { size: 86, shift: 0 }, miniPiece: { size: 88, shift: 0 },
     coordinates: { at: "edges", className: "coord on-light", digit: { x: 4, y: 20 }, letter: { x: 84, y: 94 } },
     marks: { ring: { r: 45, aside: 0 }, victim: { r: 40, up: 0 }, dot: 12, chosen: "hollow", last: "rings" },
   },
   seats: { faces: [], sides: false, score: "tokens", tray: "heap", countsPieces: false },
-  telling: { turn: "step-and-place", captures: "free", pieceSides: [], zones: [], wins: [] },
+  telling: { turn: "step-and-place", pieceSides: [], zones: [], wins: [] },
   sounds: { put: ["stone"], stepsOnly: false },
   pitch: "home.bretonnes",
   credit: "about.bretonnes",
@@ -60,6 +60,5 @@ export const bretonnes: Description = {
     position: "o3oo/oo1o2/1o1o1o/o1o2o/ooo2o/o1o1oo 2 1 0,0",
     moves: ["d5-e5+f5", "e1-e2+e3", "c1-d1+b1", "d1-e1+f1", "a3-b3+c3"],
   },
-  example: "6/6/6/6/6/6 2 1 0,0",
   acts, rules, lesson,
 };

@@ -57,8 +57,6 @@ export interface BoardLook {
   readonly miniRim: number;
   readonly coordinates: Coordinates;
   readonly marks: MarkLook;
-  /** Whether captured pieces leave one by one during the move, or together after it. */
-  readonly taken: "one-by-one" | "together";
 }
 
 // ---- a game being played ----
@@ -80,8 +78,6 @@ export interface SeatLook {
 export interface Telling {
   /** A turn moves a piece, or steps with a common counter and then places another in its line. */
   readonly turn: "move" | "step-and-place";
-  /** Whether captures are compulsory: any of them, or only the longest. */
-  readonly captures: "free" | "any" | "most";
   /** Of each owner: the end of the names of pieces (`piece.man.white`). */
   readonly pieceSides: readonly string[];
   /** Of each zone: its name, and why a piece is held there. */
@@ -185,8 +181,6 @@ export interface Description {
   readonly credit?: WordName;
   /** Plays on the home page. */
   readonly living?: Demo;
-  /** A position as an example of how they are written. */
-  readonly example?: string;
   readonly acts?: Readonly<Record<Act, Demo>>;
   readonly rules: readonly Rule[];
   readonly lesson: readonly Exercise[];

@@ -47,7 +47,7 @@ const lesson: readonly Exercise[] = [
 export const draughts: Description = {
   id: "draughts",
   board: {
-    ground: "slate", chequered: true, zoned: false, taken: "together", miniRim: 36,
+    ground: "slate", chequered: true, zoned: false, miniRim: 36,
     symbols: { man: ["man-white", "man-black"], king: ["king-white", "king-black"] },
     piece: { size: 88, shift: 0 }, miniPiece: { size: 94, shift: 0 },
     coordinates: { at: "squares", inset: { x: 4, y: 19 } },
@@ -55,7 +55,7 @@ export const draughts: Description = {
       last: { inset: 9, length: 20 } },
   },
   seats: { faces: ["man-white", "man-black"], sides: true, score: "points", tray: "heap", countsPieces: false },
-  telling: { turn: "move", captures: "most", pieceSides: ["white", "black"], zones: [],
+  telling: { turn: "move", pieceSides: ["white", "black"], zones: [],
     wins: ["result.white-wins", "result.black-wins"] },
   sounds: { put: ["wood"], stepsOnly: false },
   pitch: "home.draughts",
@@ -64,6 +64,5 @@ export const draughts: Description = {
     position: "W:WK29,30,31,34,35,39,43,44,45,47:B5,6,10,14,15,16,19,21,24",
     moves: ["29x26", "10-14", "30-25", "15-20", "31-27", "6-11"],
   },
-  example: "W:W31-50:B1-20",
   acts, rules, lesson,
 };

@@ -15,14 +15,14 @@ function plain(id: GameId): Description {
   return {
     id,
     board: {
-      ground: "plain", chequered: false, zoned: false, taken: "one-by-one", miniRim: 24, symbols: {},
+      ground: "plain", chequered: false, zoned: false, miniRim: 24, symbols: {},
       piece: { size: 78, shift: 0 }, miniPiece: { size: 84, shift: 0 },
       coordinates: { at: "squares", inset: { x: 6, y: 22 } },
       marks: { ring: { r: 45, aside: 0 }, victim: { r: 40, up: 0 }, dot: 12, chosen: "square",
         last: { inset: 9, length: 20 } },
     },
     seats: { faces: plainSymbols, sides: true, score: "points", tray: "heap", countsPieces: false },
-    telling: { turn: "move", captures: "free", pieceSides: [], zones: [], wins: [] },
+    telling: { turn: "move", pieceSides: [], zones: [], wins: [] },
     sounds: { put: ["wood"], stepsOnly: false },
     rules: [], lesson: [],
   };

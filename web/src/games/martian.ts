@@ -46,7 +46,7 @@ const lesson: readonly Exercise[] = [
 export const martian: Description = {
   id: "martian",
   board: {
-    ground: "shores", chequered: false, zoned: true, taken: "one-by-one", miniRim: 22,
+    ground: "shores", chequered: false, zoned: true, miniRim: 22,
     symbols: { small: "pyramid-small", medium: "pyramid-medium", large: "pyramid-large" },
     piece: { size: 90, shift: 0 }, miniPiece: { size: 94, shift: 0 },
     coordinates: { at: "edges", className: "coord", digit: { x: 5, y: 23 }, letter: { x: 84, y: 95 } },
@@ -54,7 +54,7 @@ export const martian: Description = {
       last: { inset: 9, length: 20 } },
   },
   seats: { faces: ["zone-south", "zone-north"], sides: true, score: "points", tray: "spread", countsPieces: true },
-  telling: { turn: "move", captures: "free", pieceSides: [],
+  telling: { turn: "move", pieceSides: [],
     zones: [{ name: "cell.south", held: "voice.held-south" }, { name: "cell.north", held: "voice.held-north" }],
     wins: ["result.south-wins", "result.north-wins"] },
   sounds: { put: ["drum"], stepsOnly: true },
@@ -64,6 +64,5 @@ export const martian: Description = {
     position: "1GM1/1MPG/1P2/4/G3/2P1/1PM1/1MG1 S 7,5 -",
     moves: ["a4xd7", "b6-a5", "c3-b4", "a5xb4", "c2-c4", "b8-a7"],
   },
-  example: "GGM1/GMP1/MPP1/4/4/1PPM/1PMG/1MGG S 0,0 -",
   acts, rules, lesson,
 };

@@ -51,7 +51,7 @@ const lesson: readonly Exercise[] = [
 export const sujetVerbe: Description = {
   id: "sujet-verbe",
   board: {
-    ground: "pink", chequered: true, zoned: false, taken: "one-by-one", miniRim: 24,
+    ground: "pink", chequered: true, zoned: false, miniRim: 24,
     symbols: { man: ["man-yellow", "man-blue"], king: ["queen-yellow", "queen-blue"] },
     piece: { size: 78, shift: -2 }, miniPiece: { size: 84, shift: 0 },
     coordinates: { at: "squares", inset: { x: 6, y: 22 } },
@@ -59,7 +59,7 @@ export const sujetVerbe: Description = {
       last: { inset: 7, length: 15 } },
   },
   seats: { faces: ["man-yellow", "man-blue"], sides: true, score: "points", tray: "heap", countsPieces: false },
-  telling: { turn: "move", captures: "any", pieceSides: ["yellow", "blue"], zones: [],
+  telling: { turn: "move", pieceSides: ["yellow", "blue"], zones: [],
     wins: ["result.yellow-wins", "result.blue-wins"] },
   sounds: { put: ["biscuit", "button"], stepsOnly: false },
   pitch: "home.sujet-verbe",
@@ -68,6 +68,5 @@ export const sujetVerbe: Description = {
     position: "B:W9,12,16,18:B1,5,7,K17",
     moves: ["7-11", "18-15", "5-7", "12-8", "1-4", "9-6"],
   },
-  example: "W:W13,14,15,16,17,18:B1,2,3,4,5,6",
   acts, rules, lesson,
 };

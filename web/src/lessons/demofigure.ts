@@ -22,7 +22,7 @@ export function demoFigure(app: App, game: GameId, act: Act, demo: Demo, say: (t
   const first = create();
   const start = first.view.cells;
   first.free();
-  const mini = new MiniBoard(game, info.cols, info.rows, start);
+  const mini = new MiniBoard(info, start);
   let state: "still" | "playing" | "stopping" = "still";
   const wanted = () => state === "playing" && press.isConnected;
 

@@ -7,7 +7,7 @@
 //   + where it may go    x where it captures to    p where one may be placed    - closed
 import { noMarks, type Mark } from "../board/board";
 import { MiniBoard } from "../board/miniboard";
-import { nobody, Piece, type Cell, type GameId } from "../core/types";
+import { nobody, Piece, type Cell, type GameId, type GameInfo } from "../core/types";
 import type { Sketch } from "../games/description";
 import { descriptionOf } from "../games/games";
 
@@ -34,14 +34,14 @@ export function squaresOf(game: GameId, sketch: Sketch): Square[] {
   }));
 }
 
-export function sketchPicture(game: GameId, sketch: Sketch): SVGSVGElement {
+export function sketchPicture(info: GameInfo, sketch: Sketch): SVGSVGElement {
   const rows = sketch.rows.split("/");
   const cols = rows[0]!.length;
-  const squares = squaresOf(game, sketch);
+  const squares = squaresOf(info.id, sketch);
   const withSign = (sign: string) => squares.filter((square) => square.sign === sign).map(({ cell }) => cell.square);
-  const mini = new MiniBoard(game, cols, rows.length, squares.map(({ cell }) => cell));
+  const mini = new MiniBoard({ ...info, cols, rows: rows.length }, squares.map(({ cell }) => cell));
   const closed = withSign("-")[0] ?? 0;
-  const steps = descriptionOf(game).telling.turn === "step-and-place";
+  const steps = descriptionOf(info.id).telling.turn === "step-and-place";
   mini.setMarks({
     ...noMarks,
     movable: new Set(withSign("m")),

@@ -6,7 +6,6 @@ import { descriptionOf, symbolOf } from "../games/games";
 import { h, picture } from "../ui/dom";
 import { counted, word } from "../words/words";
 import { clockText, playerName } from "./naming";
-import { supplyOf, tokensToWin } from "./rulefacts";
 
 /** What the seats are drawn from. */
 export interface Table {
@@ -27,7 +26,7 @@ function secondLine(info: GameInfo, view: MatchView, seat: number): string {
   if (player?.engine) parts.push(word("player.level", player.level));
   if (descriptionOf(info.id).seats.countsPieces)
     parts.push(counted("game.pieces", view.cells.filter((c) => c.piece !== Piece.none && c.owner === seat).length));
-  if (view.setup["cards"] === "on") {
+  if (view.cards) {
     const right = view.turns.slice(0, view.length).filter((turn) => turn.seat === seat && turn.answer === 1).length;
     parts.push(counted("game.cards", right));
   }
@@ -59,7 +58,9 @@ function bigSeat({ info, view, times }: Table, seat: number, taken: readonly Cel
     pointsOf(info, view, seat), clockOf(times, seat), turn && picture("i-pennant", "flag"));
 }
 
-export function tokensOf(count: number, target: number): HTMLElement {
+/** None where no number of tokens wins. */
+export function tokensOf(count: number, target: number): HTMLElement | undefined {
+  if (target === 0) return undefined;
   const symbols = Array.from({ length: Math.max(count, target) }, (_, i) => (i < count ? "token" : "token-empty"));
   return h("span", { class: "tokens", role: "img", "aria-label": counted("game.tokens", count) },
     ...symbols.map((symbol) => picture(symbol, "")));
@@ -73,13 +74,19 @@ function smallSeat({ info, view, times }: Table, seat: number): HTMLElement {
     h("div", { class: "who" },
       h("b", {}, playerName(info, view, seat)),
       player?.engine && h("span", { class: "level" }, word("player.level", player.level)),
-      tokens && tokensOf(view.outcome.scores[seat] ?? 0, tokensToWin(view))),
+      tokens && tokensOf(view.outcome.scores[seat] ?? 0, view.outcome.target)),
     !tokens && pointsOf(info, view, seat),
     clockOf(times, seat), turn && picture("i-pennant", "flag"));
 }
 
-function supply(view: MatchView): HTMLElement {
-  const { onBoard, left, tokens } = supplyOf(view);
+const sum = (numbers: readonly number[]) => numbers.reduce((all, number) => all + number, 0);
+
+/** Counters of the set that are not on the board, and tokens that nobody has won yet. */
+function supply(info: GameInfo, view: MatchView): HTMLElement {
+  const inSet = (piece: number) => sum(info.pieces.filter((look) => look.piece === piece).map((look) => look.count));
+  const onBoard = view.cells.filter((cell) => cell.piece !== Piece.none).length;
+  const left = inSet(Piece.counter) - onBoard;
+  const tokens = inSet(Piece.none) - sum(view.outcome.scores);
   const solo = view.players.length === 1;
   return h("section", { class: "seat near supply" },
     picture("pebble", "face"),
@@ -94,7 +101,7 @@ export function seatsOf(table: Table, captured: readonly (readonly Cell[])[], fl
   const tokens = descriptionOf(info.id).seats.score === "tokens";
   if (tokens || view.players.length !== 2) {
     const seats = view.players.map((_, seat) => smallSeat(table, seat));
-    const near = tokens ? supply(view) : h("section", { class: "seat near" });
+    const near = tokens ? supply(info, view) : h("section", { class: "seat near" });
     return [h("div", { class: `seats trio far count-${seats.length}` }, ...seats), near];
   }
   const near = flipped ? 1 : 0;

@@ -8,6 +8,7 @@ import type { Fate } from "../cards/cardframe";
 import { computerCard } from "../cards/computercard";
 import type { PlayerKind } from "../cards/wording";
 import type { Answer, Card, CardResult } from "../core/cardtypes";
+import { losesTurn } from "../core/options";
 import type { Room } from "../core/room";
 import type { GameInfo, MatchView } from "../core/types";
 import { descriptionOf } from "../games/games";
@@ -24,7 +25,7 @@ function kindOf(view: MatchView, seat: number): PlayerKind {
 function fateOf(info: GameInfo, view: MatchView): Fate {
   const seat = (view.seat + 1) % view.players.length;
   return {
-    stays: view.setup["wrong"] === "stay",
+    stays: losesTurn(info, view.setup),
     move: view.pending!.move.text,
     next: playerName(info, view, seat),
     kind: kindOf(view, seat),

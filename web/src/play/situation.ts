@@ -5,7 +5,6 @@ import { firstSquares, progressOf, targetsOf, type Entry } from "../board/entry"
 import { geometryOf, routeOf, type Geometry, type Route } from "../board/route";
 import { CardColour, nobody, type MatchView, type Move } from "../core/types";
 import { descriptionOf } from "../games/games";
-import { laneOf, mustCapture, shutFor } from "./rulefacts";
 
 export interface Situation {
   readonly view: MatchView;
@@ -37,12 +36,18 @@ function ownPieces(view: MatchView): Set<number> {
 }
 
 function targetMarks(s: Situation): Mark[] {
-  const cards = s.view.setup["cards"] === "on";
+  const { cards } = s.view;
   return targetsOf(s.entry, s.view.moves).map((target) => ({
     square: target.square,
     kind: cards && !target.onTheWay ? "card" : target.kind,
     deck: target.decks[0] ?? CardColour.none,
   }));
+}
+
+/** Once the step is made, where the moves that are left place. */
+function laneOf({ view, entry }: Situation): readonly number[] {
+  const lane = view.moves[entry.candidates[0]!.index]!.lane;
+  return lane === undefined ? [] : view.lanes[lane]!;
 }
 
 export function marksOf(s: Situation): Marks {
@@ -54,11 +59,10 @@ export function marksOf(s: Situation): Marks {
   if (!s.open || s.view.seat === nobody) return base;
   const begun = s.entry.touched.length > 0;
   const first = firstSquares(s.entry);
-  const must = mustCapture(s.view, s.board);
   if (!begun) {
     const placing = s.view.moves.every((move) => routeOf(move, s.board).stops[0]?.kind === "place");
     const movable = s.showMovable && !placing ? first : new Set<number>();
-    return { ...base, movable, must: must ? complement(ownPieces(s.view), first) : new Set() };
+    return { ...base, movable, must: s.view.mustCapture ? complement(ownPieces(s.view), first) : new Set() };
   }
   const progress = progressOf(s.entry);
   const stepped = progress.from !== progress.at;
@@ -75,10 +79,10 @@ export function marksOf(s: Situation): Marks {
     placed: progress.placed,
     trail: stepped && !placing ? progress.trail : [],
     ahead: stepped && progress.ahead.length > 0 ? [progress.at, ...progress.ahead] : [],
-    lane: placing && stepped ? laneOf(s.board, progress.from, progress.at) : [],
+    lane: stepped ? laneOf(s) : [],
     left: placing && stepped ? progress.from : 0,
-    shut: shutFor(selected, s.view),
-    must: must ? complement(ownPieces(s.view), first) : new Set(),
+    shut: selected?.barred ? s.view.cells.filter((cell) => cell.closed).map((cell) => cell.square) : [],
+    must: s.view.mustCapture ? complement(ownPieces(s.view), first) : new Set(),
   };
 }
 

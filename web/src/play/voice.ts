@@ -7,7 +7,6 @@ import { CardColour, type Cell, type GameInfo, type MatchView } from "../core/ty
 import { descriptionOf } from "../games/games";
 import { counted, word } from "../words/words";
 import { colourWord, playerName } from "./naming";
-import { longestCapture, mustCapture } from "./rulefacts";
 import type { Situation } from "./situation";
 
 export interface Speech {
@@ -24,6 +23,9 @@ export interface Speech {
 
 const stepsAndPlaces = (s: Situation) => descriptionOf(s.view.game).telling.turn === "step-and-place";
 
+/** How many pieces the longest capture takes. */
+const longestCapture = (s: Situation) => Math.max(...s.view.moves.map((move) => routeOf(move, s.board).captures));
+
 /** No piece is there to be moved: every move begins with a placement. */
 const placesOnly = (s: Situation) =>
   s.view.moves.every((move) => routeOf(move, s.board).stops[0]?.kind === "place");
@@ -32,15 +34,13 @@ const plain = (title: string, text = "", icon = "i-pennant"): Speech => ({ icon,
 
 function turnSpeech(info: GameInfo, s: Situation): Speech {
   const name = playerName(info, s.view, s.view.seat);
-  const { telling } = descriptionOf(s.view.game);
   const placing = placesOnly(s);
   if (stepsAndPlaces(s))
     return plain(word(placing ? "voice.place-two" : "voice.step", name),
       word(placing ? "voice.place-two-how" : "voice.step-how"));
-  if (!mustCapture(s.view, s.board))
+  if (!s.view.mustCapture)
     return plain(word("voice.turn", name), word(placing ? "voice.turn-place" : "voice.turn-how"));
-  const text = telling.captures === "most"
-    ? counted("voice.must-most", longestCapture(s.view, s.board)) : word("voice.must-any");
+  const text = info.mustTakeMost ? counted("voice.must-most", longestCapture(s)) : word("voice.must-any");
   return { icon: "i-rules", title: word("voice.must", name), text, ask: "why" };
 }
 
@@ -48,7 +48,7 @@ function selectedSpeech(s: Situation, selected: Cell | undefined): Speech {
   const targets = targetsOf(s.entry, s.view.moves).filter((target) => !target.onTheWay);
   const held = selected?.barred && descriptionOf(s.view.game).telling.zones[selected.zone]?.held;
   if (held) return { icon: "i-nogo", title: word("voice.held"), text: word(held), ask: "why" };
-  if (s.view.setup["cards"] !== "on") return plain(word("voice.choose"));
+  if (!s.view.cards) return plain(word("voice.choose"));
   const names = new Map(s.view.cells.map((cell) => [cell.square, cell.name]));
   const decks = targets.flatMap((target) => target.decks.filter((deck) => deck !== CardColour.none).map((deck) => ({
     deck, text: word("voice.card-at", names.get(target.square) ?? "", colourWord(deck)) })));
@@ -99,8 +99,8 @@ export function refusalSpeech(info: GameInfo, s: Situation, square: number): Spe
   if (cell.piece === 0) return refused(title, word("refused.empty", cell.name));
   if (cell.owner >= 0 && cell.owner !== s.view.seat)
     return refused(title, word("refused.theirs", playerName(info, s.view, cell.owner)));
-  if (mustCapture(s.view, s.board) && !firstSquares(s.entry).has(square)) {
-    const longest = descriptionOf(s.view.game).telling.captures === "most" ? longestCapture(s.view, s.board) : 0;
+  if (s.view.mustCapture && !firstSquares(s.entry).has(square)) {
+    const longest = info.mustTakeMost ? longestCapture(s) : 0;
     return refused(word("refused.must-title"),
       longest > 1 ? word("refused.must-most", longest) : word("refused.must"));
   }

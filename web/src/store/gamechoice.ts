@@ -2,7 +2,8 @@
 // Who plays, by which options, with which clock: what a new game begins with, and the last such choice
 // for each game, kept on this device. Unreadable or unknown values fall back one by one. Pure.
 import { levelCount, nameBytes } from "../../generated/shapes";
-import type { GameId, GameInfo } from "../core/types";
+import { optionWith, standardCount, withCards } from "../core/options";
+import type { GameId, GameInfo, GameOption } from "../core/types";
 import { field, oneOf, textOf } from "./shapes";
 
 export interface SeatChoice {
@@ -46,8 +47,6 @@ export const clockSeconds = [0, 2, 5, 10, 30] as const;
 const firstLevel = 2;
 /** Bytes the core keeps of a name. */
 const nameMost = nameBytes - 1;
-/** The number of people is asked apart from the other options. */
-const playersOption = "players";
 
 export const choicePrefix = "damier.choice.";
 export const choiceKey = (game: GameId) => choicePrefix + game;
@@ -60,25 +59,21 @@ export function tidyName(text: string): string {
   return name.trim();
 }
 
-/** The options that are asked as such. */
+/** The options that are asked as such; the number of people is asked apart from them. */
 export function plainOptions(info: GameInfo): GameInfo["options"] {
-  return info.options.filter((option) => option.name !== playersOption);
+  return info.options.filter((option) => option.role !== "players");
 }
 
 /** Where the page differs from the core: cards are the heart of the game they belong to. */
-function standardValue(name: string, standard: string): string {
-  return name === "cards" ? "on" : standard;
-}
-
-function standardCount(info: GameInfo): number {
-  const players = info.options.find((option) => option.name === playersOption);
-  return players ? Number(players.standard) : info.minSeats;
+function standardValue({ role, values, standard }: GameOption): string {
+  return role === "cards" ? values[withCards]! : standard;
 }
 
 export function standardChoice(info: GameInfo): Choice {
-  const options = plainOptions(info).map((o) => [o.name, standardValue(o.name, o.standard)] as const);
+  const options = plainOptions(info).map((o) => [o.name, standardValue(o)] as const);
   return {
-    seats: Array.from({ length: info.maxSeats }, (_, seat) => ({ engine: seat > 0, level: firstLevel, name: "" })),
+    seats: Array.from({ length: info.maxSeats }, (_, seat) =>
+      ({ engine: info.computer && seat > 0, level: firstLevel, name: "" })),
     count: standardCount(info),
     setup: Object.fromEntries(options),
     minutes: 0,
@@ -89,9 +84,9 @@ export function standardChoice(info: GameInfo): Choice {
 
 const readText = textOf(1000);
 
-function seatOf(kept: unknown, standard: SeatChoice): SeatChoice {
+function seatOf(kept: unknown, standard: SeatChoice, { computer }: GameInfo): SeatChoice {
   return {
-    engine: oneOf([true, false])(field(kept, "engine")) ?? standard.engine,
+    engine: oneOf(computer ? [true, false] : [false])(field(kept, "engine")) ?? standard.engine,
     level: oneOf<number>(levels)(field(kept, "level")) ?? standard.level,
     name: tidyName(readText(field(kept, "name")) ?? standard.name),
   };
@@ -103,7 +98,7 @@ export function choiceOf(kept: unknown, info: GameInfo): Choice {
   const setup = field(kept, "setup");
   const counts = Array.from({ length: info.maxSeats - info.minSeats + 1 }, (_, i) => info.minSeats + i);
   return {
-    seats: standard.seats.map((seat, i) => seatOf(Array.isArray(seats) ? seats[i] : undefined, seat)),
+    seats: standard.seats.map((seat, i) => seatOf(Array.isArray(seats) ? seats[i] : undefined, seat, info)),
     count: oneOf(counts)(field(kept, "count")) ?? standard.count,
     setup: Object.fromEntries(plainOptions(info).map((option) =>
       [option.name, oneOf(option.values)(field(setup, option.name)) ?? standard.setup[option.name]!])),
@@ -121,11 +116,11 @@ export function swapSeats(choice: Choice): Choice {
 }
 
 export function newGameOf(choice: Choice, info: GameInfo, position: string): NewGame {
-  const counted = info.options.some((option) => option.name === playersOption);
+  const players = optionWith(info, "players");
   return {
     players: choice.seats.slice(0, choice.count).map(({ engine, level, name }) =>
       ({ engine, level: engine ? level : 0, name: engine ? "" : tidyName(name) })),
-    setup: { ...choice.setup, ...(counted ? { [playersOption]: String(choice.count) } : {}) },
+    setup: { ...choice.setup, ...(players ? { [players.name]: players.values[choice.count - info.minSeats]! } : {}) },
     base: choice.minutes * 60_000,
     increment: choice.minutes > 0 ? choice.seconds * 1000 : 0,
     position: position.trim(),

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // From a choice to a game, and from a game to its room: the only place where the page opens one to play in.
 import type { App } from "../app/app";
+import { hasCards } from "../core/options";
 import { Room } from "../core/room";
 import type { GameId } from "../core/types";
 import { builtinDeck, deckNamed } from "../decks/dealing";
@@ -26,7 +27,7 @@ export function openRoom(app: App, record: string): Room {
 /** The record of a game as chosen. Throws the core's refusal. */
 export function newRecord(app: App, game: GameId, choice: NewGame): string {
   if (choice.record !== undefined) return choice.record;
-  const deck = choice.setup["cards"] === "on" ? choice.deck ?? "" : "";
+  const deck = hasCards(app.game(game), choice.setup) ? choice.deck ?? "" : "";
   return Room.newRecord(app.core, app.indexOf(game), { ...choice, deck });
 }
 

@@ -130,7 +130,7 @@ export class GameView implements Screen {
   #tools(): HTMLElement {
     return h("div", { class: "tools", role: "toolbar", "aria-label": word("game.tools") },
       this.#undo, this.#redo,
-      lasting("hint", tool("i-hint", word("game.hint"), () => void this.play.hint())),
+      this.info.computer && lasting("hint", tool("i-hint", word("game.hint"), () => void this.play.hint())),
       lasting("flip", tool("i-flip", word("game.flip"), () => this.flip())),
       lasting("more", tool("i-more", word("game.more"), () => moreDialog(this.app, this, this.actions))));
   }
@@ -144,7 +144,7 @@ export class GameView implements Screen {
     else if (command) return;
     else if (event.key === "[") this.play.walk(-1);
     else if (event.key === "]") this.play.walk(1);
-    else if (event.key === "h") void this.play.hint();
+    else if (event.key === "h" && this.info.computer) void this.play.hint();
     else if (event.key === "f") this.flip();
     else return;
     event.preventDefault();

@@ -50,7 +50,7 @@ function resumeStrip(app: App, left: Unfinished): HTMLElement {
   const go = button(word("home.resume"), () => resume(app, left.game), "gorse cover", "i-play");
   go.dataset["focus"] = "resume";
   return h("section", { class: "resume", "aria-label": word("home.left") },
-    miniBoard(info.id, info.cols, info.rows, left.view.cells),
+    miniBoard(info, left.view.cells),
     h("div", { class: "words" }, h("strong", {}, savedTitle(info, left.view)),
       h("span", {}, savedText(info, left, Date.now()))),
     go);

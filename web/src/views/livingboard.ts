@@ -25,7 +25,7 @@ export function livingBoard(app: App, info: GameInfo, late: number): HTMLElement
   const begin = () => Room.create(app.core, app.indexOf(info.id), { position: demo.position });
   let room = begin();
   let played = 0;
-  const board = new MiniBoard(info.id, info.cols, info.rows, room.view.cells);
+  const board = new MiniBoard(info, room.view.cells);
   const scene = h("div", { class: "scene" }, board.element);
   const restart = () => {
     room.free();

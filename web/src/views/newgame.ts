@@ -3,10 +3,10 @@
 // rest is folded. A position that is refused is answered here and nothing is lost.
 import type { App } from "../app/app";
 import { Refusal } from "../core/module";
+import { hasCards } from "../core/options";
 import type { GameId, GameInfo } from "../core/types";
 import { cardChoiceField } from "../decks/deckfield";
 import { deckKeys } from "../decks/owndecks";
-import { descriptionOf } from "../games/games";
 import { openCarefully } from "../keeping/aside";
 import { importRecord } from "../play/recordfile";
 import { choiceKey, newGameOf, type NewGame } from "../store/gamechoice";
@@ -51,16 +51,14 @@ function positionField(info: GameInfo): HTMLTextAreaElement {
 }
 
 function moreFields(form: Form, position: HTMLTextAreaElement, open: HTMLButtonElement, fault: FaultBox): HTMLElement {
-  const { id } = form.info;
-  const { example } = descriptionOf(id);
+  const { id, start } = form.info;
   return h("details", { class: "rest" },
     h("summary", {}, word("new.more")),
     h("div", { class: "fields" },
       ...optionFields(form),
       ...clockFields(form),
       h("label", { class: "field wide" }, h("span", {}, word("new.position")), position),
-      h("p", { class: "quiet", id: `position-note-${id}` }, word("new.position-note"), " ",
-        example !== undefined && h("code", {}, example)),
+      h("p", { class: "quiet", id: `position-note-${id}` }, word("new.position-note"), " ", h("code", {}, start)),
       fault.element,
       open));
 }
@@ -111,7 +109,7 @@ function askNewGame(app: App, game: GameId, begin: (choice: NewGame) => void): v
     ],
     footer: [play],
   });
-  const showCards = () => cards && (cards.hidden = form.choice.setup["cards"] !== "on");
+  const showCards = () => cards && (cards.hidden = !hasCards(info, form.choice.setup));
   dialog.element.addEventListener("change", showCards);
   showCards();
 }

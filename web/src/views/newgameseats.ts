@@ -34,6 +34,8 @@ function seatField(form: Form, seat: number): HTMLElement {
   const draw = () => detail.replaceChildren(
     form.choice.seats[seat]!.engine ? levelField(form, seat) : nameField(form, seat));
   draw();
+  if (!form.info.computer)
+    return h("fieldset", { class: "pick seat-choice" }, h("legend", {}, legend), detail);
   const field = pick(`seat-${seat}`, legend, [
     { value: "person", label: word("new.person") },
     { value: "engine", label: word("new.computer") },

@@ -5,7 +5,6 @@ import { miniBoard } from "../board/miniboard";
 import { shapeOf } from "../board/shape";
 import type { GameInfo, MatchView } from "../core/types";
 import { descriptionOf } from "../games/games";
-import { tokensToWin } from "../play/rulefacts";
 import { tokensOf } from "../play/seats";
 import { cardResults } from "../results/gamecards";
 import { openDialog, type Dialog } from "../ui/dialog";
@@ -23,7 +22,7 @@ export interface ResultActions {
 
 function scoreOf(info: GameInfo, view: MatchView, rank: Rank): Node | undefined {
   const { score, faces } = descriptionOf(info.id).seats;
-  if (score === "tokens") return tokensOf(rank.score, tokensToWin(view));
+  if (score === "tokens") return tokensOf(rank.score, view.outcome.target);
   if (info.scores) return h("b", {}, counted("result.points", rank.score));
   const face = faces[rank.seat];
   return face === undefined ? undefined : picture(face, "face");
@@ -45,7 +44,7 @@ function pennants(): HTMLElement {
 
 function hero(info: GameInfo, view: MatchView, ending: Ending, title: HTMLHeadingElement): HTMLElement {
   return h("div", { class: "hero" },
-    miniBoard(info.id, info.cols, info.rows, view.cells),
+    miniBoard(info, view.cells),
     h("div", {}, ending.feast && pennants(), title, h("p", {}, ending.text)));
 }
 

@@ -3,7 +3,7 @@
 // to the lesson.
 import type { App } from "../app/app";
 import { shapeOf } from "../board/shape";
-import type { GameId } from "../core/types";
+import type { GameId, GameInfo } from "../core/types";
 import { acts, type Rule } from "../games/description";
 import { descriptionOf } from "../games/games";
 import { demoFigure } from "../lessons/demofigure";
@@ -14,10 +14,10 @@ import { openDialog, type Dialog } from "../ui/dialog";
 import { button, h, picture } from "../ui/dom";
 import { word, type WordName } from "../words/words";
 
-function ruleItem(game: GameId, rule: Rule): HTMLElement {
-  const text = (part: string) => word(`rules.${game}.${rule.name}.${part}` as WordName);
+function ruleItem(info: GameInfo, rule: Rule): HTMLElement {
+  const text = (part: string) => word(`rules.${info.id}.${rule.name}.${part}` as WordName);
   const shown = typeof rule.picture === "string" ? picture(rule.picture, rule.tone ?? "icon")
-    : sketchPicture(game, rule.picture);
+    : sketchPicture(info, rule.picture);
   return h("li", {}, shown,
     h("div", {}, h("b", {}, text("title")), text("text")));
 }
@@ -43,17 +43,18 @@ export function rulesDialog(app: App, game: GameId): Dialog {
     dialog.close();
     openLesson(app, game);
   };
+  const info = app.game(game);
   const { rules, lesson } = descriptionOf(game);
   const note = learntNote(game);
   const close = () => dialog.close();
   addEventListener("hashchange", close);
   const dialog = openDialog({
-    title: word("rules.title", app.game(game).title),
+    title: word("rules.title", info.title),
     className: "rules-dialog",
     body: [
       ...demoFigures(app, game, say),
       rules.length > 0
-        ? h("ul", { class: "rules", "aria-label": word("rules.list") }, ...rules.map((rule) => ruleItem(game, rule)))
+        ? h("ul", { class: "rules", "aria-label": word("rules.list") }, ...rules.map((rule) => ruleItem(info, rule)))
         : h("p", {}, word("game.no-rules")),
       said,
     ],
