@@ -5,7 +5,7 @@ import { test } from "node:test";
 import { beginEntry, firstSquares, onlyCapture, onlyMoveTo, progressOf, targetsOf, touch, type Entry, type Touch }
   from "../src/board/entry";
 import { geometryOf, routeOf, type Geometry } from "../src/board/route";
-import type { GameId, MatchView } from "../src/core/types";
+import { nobody, Piece, type GameId, type MatchView } from "../src/core/types";
 import { roomAt, viewAt } from "./core";
 
 interface Table {
@@ -123,7 +123,7 @@ test("two first counters, in either order", async () => {
   const entry = entered(t, 14);
   assert.equal(targets(t, entry).length, 35);
   assert.ok(targetsOf(entry, t.view.moves).every((target) => target.kind === "place"));
-  assert.deepEqual(progressOf(entry).placed, [14]);
+  assert.deepEqual(progressOf(entry).placed, [{ square: 14, piece: Piece.counter, owner: nobody }]);
   assert.equal(progressOf(entry).at, 0);
 });
 

@@ -2,8 +2,9 @@
 // Routes made from the moves of the real core: stops, what is taken on each leg, crowns, lines.
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { splitMove } from "../src/board/fold";
 import { between, geometryOf, routeOf, stepsOf, type Route } from "../src/board/route";
-import { StepKind, type GameId, type MatchView } from "../src/core/types";
+import { nobody, Piece, StepKind, type GameId, type MatchView, type Move } from "../src/core/types";
 import { viewAt } from "./core";
 
 function routeIn(view: MatchView, text: string): Route {
@@ -96,4 +97,18 @@ test("every capture of every game is told leg by leg", async () => {
       assert.deepEqual(taken(route).flat().sort((a, b) => a - b), told.sort((a, b) => a - b), move.text);
     }
   }
+});
+
+test("a placement says what is put there: a common counter unless the move names it", async () => {
+  const { cells } = await viewAt("bretonnes");
+  const board = geometryOf(cells);
+  const steps = [StepKind.place, 0, 1, StepKind.place, 0, 2];
+  const placed = (move: Move) => routeOf(move, board).stops.map((stop) => stop.placed);
+  assert.deepEqual(placed({ text: "", steps }), [{ square: 1, piece: Piece.counter, owner: nobody },
+    { square: 2, piece: Piece.counter, owner: nobody }]);
+  const owned = { text: "", steps, placed: [Piece.own, 1, Piece.man, 0] };
+  assert.deepEqual(placed(owned), [{ square: 1, piece: Piece.own, owner: 1 }, { square: 2, piece: Piece.man, owner: 0 }]);
+  const { cells: after, rest } = splitMove(cells, owned, 1);
+  assert.deepEqual([after[0]!.piece, after[0]!.owner, after[1]!.piece], [Piece.own, 1, Piece.none]);
+  assert.deepEqual(placed(rest), [{ square: 2, piece: Piece.man, owner: 0 }]);
 });

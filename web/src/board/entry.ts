@@ -5,7 +5,7 @@
 // Captures may be given by their last square or landing by landing. Moves with a placement are always
 // given stop by stop, because each of their steps can be taken back.
 import type { Move } from "../core/types";
-import { between, routeOf, type Geometry, type Route } from "./route";
+import { between, routeOf, type Geometry, type Placement, type Route } from "./route";
 
 interface Candidate {
   readonly index: number;
@@ -35,7 +35,7 @@ export interface Progress {
   readonly at: number;
   readonly trail: readonly number[];
   readonly taken: readonly number[];
-  readonly placed: readonly number[];
+  readonly placed: readonly Placement[];
   /** What comes next if only one way is left: squares and captures ahead. */
   readonly ahead: readonly number[];
   readonly victims: readonly number[];
@@ -190,7 +190,7 @@ export function progressOf(entry: Entry): Progress {
     at: moved[moved.length - 1]?.square ?? 0,
     trail: moved.map((stop) => stop.square),
     taken: moved.flatMap((stop) => [...stop.taken]),
-    placed: passed.filter((stop) => stop.kind === "place").map((stop) => stop.square),
+    placed: passed.flatMap((stop) => stop.placed ?? []),
     ahead: ahead.map((stop) => stop.square),
     victims: [...soon],
     captures: Math.max(...entry.candidates.map((candidate) => candidate.route.captures)),

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Cells after some steps of a move: what is drawn while a move is being entered or shown. Pure.
 import { nobody, Piece, StepKind, type Cell, type Move } from "../core/types";
-import { between, geometryOf, stepsOf } from "./route";
+import { between, geometryOf, stepsOf, type Step } from "./route";
 
 const emptied = (cell: Cell): Cell => ({ ...cell, piece: Piece.none, owner: nobody, barred: false });
 
-function applyStep(cells: readonly Cell[], step: { kind: number; from: number; to: number }): Cell[] {
+function applyStep(cells: readonly Cell[], step: Step): Cell[] {
   const mover = cells.find((cell) => cell.square === step.from);
   const line = step.kind === StepKind.line
     ? [step.from, ...between(geometryOf(cells), step.from, step.to), step.to] : [];
@@ -18,7 +18,7 @@ function applyStep(cells: readonly Cell[], step: { kind: number; from: number; t
     if (step.kind === StepKind.move && cell === mover) return emptied(cell);
     if (step.kind === StepKind.take && here) return emptied(cell);
     if (step.kind === StepKind.crown && here) return { ...cell, piece: Piece.king };
-    if (step.kind === StepKind.place && here) return { ...cell, piece: Piece.counter };
+    if (step.placed && here) return { ...cell, piece: step.placed.piece, owner: step.placed.owner };
     return line.includes(cell.square) ? emptied(cell) : cell;
   });
 }
@@ -39,5 +39,6 @@ export function splitMove(cells: readonly Cell[], move: Move, stops: number): { 
   }
   let now = cells;
   for (const step of steps.slice(0, count)) now = applyStep(now, step);
-  return { cells: now, rest: { ...move, steps: move.steps.slice(3 * count) } };
+  const placed = steps.slice(count).flatMap((step) => (step.placed ? [step.placed.piece, step.placed.owner] : []));
+  return { cells: now, rest: { ...move, steps: move.steps.slice(3 * count), placed } };
 }

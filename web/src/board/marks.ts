@@ -3,6 +3,7 @@
 import type { Cell } from "../core/types";
 import type { BoardLook } from "../games/description";
 import type { Layout } from "./layout";
+import type { Placement } from "./route";
 
 export interface Mark {
   readonly square: number;
@@ -24,8 +25,8 @@ export interface Marks {
   readonly taken: ReadonlySet<number>;
   /** A piece in the middle of its move is drawn away from its square. */
   readonly moved: { readonly from: number; readonly at: number } | undefined;
-  /** Counters put down in the move being entered. */
-  readonly placed: readonly number[];
+  /** Pieces put down in the move being entered. */
+  readonly placed: readonly Placement[];
   readonly trail: readonly number[];
   readonly ahead: readonly number[];
   readonly last: { readonly from: number; readonly to: number; readonly placed: number } | undefined;

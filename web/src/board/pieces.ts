@@ -2,7 +2,7 @@
 // The node that carries a piece. The outer group is where the piece stands; the inner one is lifted,
 // dimmed or shaken.
 import type { PieceSize } from "../games/description";
-import { s } from "../ui/dom";
+import { drawn, s, type Drawing } from "../ui/dom";
 import type { Point } from "./layout";
 
 /** "No way": on a piece that may not go back, and in the hollow just left. */
@@ -18,16 +18,11 @@ export const translation = ({ x, y }: Point) => `translate(${x}px, ${y}px)`;
 export class PieceNode {
   readonly element = s("g", { class: "piece" });
   readonly body = s("g", { class: "piece-body" });
-  readonly #use = s("use");
   #badge: SVGGElement | undefined;
   #at: Point = { x: 0, y: 0 };
 
-  constructor(readonly symbol: string, size: PieceSize) {
-    const corner = size.shift - size.size / 2;
-    for (const [name, value] of Object.entries({ x: corner, y: corner, width: size.size, height: size.size }))
-      this.#use.setAttribute(name, String(value));
-    this.#use.setAttribute("href", `#${symbol}`);
-    this.body.append(this.#use);
+  constructor(readonly drawing: Drawing, private readonly size: PieceSize) {
+    this.lay(drawing);
     this.element.append(this.body);
   }
 
@@ -35,12 +30,11 @@ export class PieceNode {
     return this.#at;
   }
 
-  /** A second picture of the piece, for what is laid upon it. */
-  copy(symbol = this.symbol): SVGUseElement {
-    const use = this.#use.cloneNode() as SVGUseElement;
-    use.setAttribute("href", `#${symbol}`);
-    this.body.append(use);
-    return use;
+  /** Puts a picture of a piece upon what is there. */
+  lay(drawing: Drawing): SVGElement {
+    const laid = drawn(drawing, this.size.shift - this.size.size / 2, this.size.size);
+    this.body.append(laid);
+    return laid;
   }
 
   stand(at: Point): void {

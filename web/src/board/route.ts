@@ -1,7 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A move as the squares a player touches: where it starts, each landing, each placement. Made from
 // the steps the core tells; knows the geometry of the board, no rule.
-import { StepKind, type Cell, type Move } from "../core/types";
+import { nobody, Piece, StepKind, type Cell, type Move } from "../core/types";
+
+/** A piece put on the board. */
+export interface Placement {
+  readonly square: number;
+  readonly piece: number;
+  readonly owner: number;
+}
 
 export interface Stop {
   readonly square: number;
@@ -9,6 +16,8 @@ export interface Stop {
   readonly kind: "start" | "land" | "place";
   /** Pieces captured on the way here. */
   readonly taken: readonly number[];
+  /** What is put here, by a placement. */
+  readonly placed?: Placement;
 }
 
 export interface Route {
@@ -46,16 +55,27 @@ export function between(board: Geometry, from: number, to: number): number[] {
   return found.sort((x, y) => distance(x) - distance(y));
 }
 
-interface Step {
+export interface Step {
   readonly kind: number;
   readonly from: number;
   readonly to: number;
+  /** What a place step puts on the board. */
+  readonly placed?: Placement;
+}
+
+/** A common counter unless the move says otherwise. */
+function placement(move: Move, index: number, square: number): Placement {
+  const [piece = Piece.counter, owner = nobody] = move.placed?.slice(2 * index, 2 * index + 2) ?? [];
+  return { square, piece, owner };
 }
 
 export function stepsOf(move: Move): Step[] {
   const steps: Step[] = [];
-  for (let i = 0; i + 2 < move.steps.length; i += 3)
-    steps.push({ kind: move.steps[i]!, from: move.steps[i + 1]!, to: move.steps[i + 2]! });
+  let places = 0;
+  for (let i = 0; i + 2 < move.steps.length; i += 3) {
+    const step = { kind: move.steps[i]!, from: move.steps[i + 1]!, to: move.steps[i + 2]! };
+    steps.push(step.kind === StepKind.place ? { ...step, placed: placement(move, places++, step.to) } : step);
+  }
   return steps;
 }
 
@@ -65,7 +85,7 @@ export function routeOf(move: Move, board: Geometry): Route {
   const left = new Set(taken);
   const stops: Stop[] = [];
   for (const step of steps) {
-    if (step.kind === StepKind.place) stops.push({ square: step.to, kind: "place", taken: [] });
+    if (step.placed) stops.push({ square: step.to, kind: "place", taken: [], placed: step.placed });
     if (step.kind !== StepKind.move) continue;
     if (stops.length === 0) stops.push({ square: step.from, kind: "start", taken: [] });
     const crossed = [...between(board, step.from, step.to), step.to];

@@ -2,14 +2,14 @@
 // A move shown step by step on a stage: slides, hops over captured pieces, promotion, placement, lines,
 // the crossing of the water. LOOK section 6.
 import { StepKind, type Cell, type Move } from "../core/types";
-import { counterSymbol, symbolOf } from "../games/games";
+import { lookOf } from "../games/games";
 import { s } from "../ui/dom";
 import { takenCross } from "./drawmarks";
 import type { Marks } from "./marks";
 import type { Motion, MotionEvent } from "./motion";
 import { legsOf } from "./paths";
 import { translation, type PieceNode } from "./pieces";
-import { between, routeOf, stepsOf, type Geometry, type Route, type Stop } from "./route";
+import { between, routeOf, stepsOf, type Geometry, type Placement, type Route, type Stop } from "./route";
 import { dropFrames, liftEasing, outEasing, slideEasing, type Stage } from "./stage";
 
 const stepTime = 220;
@@ -57,7 +57,7 @@ export async function playMove(play: Play): Promise<void> {
   const route = routeOf(play.move, board);
   const course: Course = { ...play, board, route };
   await walk(course);
-  for (const stop of route.stops) if (stop.kind === "place") await putDown(course, stop.square);
+  for (const stop of route.stops) if (stop.placed) await putDown(course, stop.placed);
   await takeAway(course);
   if (route.crown > 0) await crown(course, route.crown);
   if (route.lines.length > 0) await celebrate(course);
@@ -166,13 +166,14 @@ async function crown(course: Course, square: number): Promise<void> {
   const { stage, motion, route } = course;
   const node = stage.pieces.get(route.stops[0]?.square ?? square);
   const cell = course.after.find((other) => other.square === square);
-  if (!node || !cell) return;
-  const disc = node.copy();
+  const king = cell && lookOf(stage.info, cell);
+  if (!node || !king) return;
+  const disc = node.lay(node.drawing);
   void motion.animate(disc, [{ transform: "translate(0, -29px)", opacity: 0 },
     { opacity: 1, offset: 0.4 }, { transform: "translate(0, -8px)", opacity: 1 }], stepTime, liftEasing);
   await motion.pause(stepTime);
   course.happened("crown", square);
-  await motion.animate(node.copy(symbolOf(stage.look, cell)), [{ opacity: 0 }, { opacity: 1 }], quick, outEasing);
+  await motion.animate(node.lay(king), [{ opacity: 0 }, { opacity: 1 }], quick, outEasing);
 }
 
 /** A piece that moved is still filed under its start: there a counter may be placed now. */
@@ -184,16 +185,13 @@ function makeRoom({ stage, route }: Course, square: number): void {
   stage.pieces.set(landing.square, mover);
 }
 
-async function putDown(course: Course, square: number): Promise<void> {
+async function putDown(course: Course, { square, ...piece }: Placement): Promise<void> {
   const { stage, motion, shown } = course;
-  const known = stage.takePlaced(square);
-  const cell = course.after.find((other) => other.square === square);
-  const symbol = (cell && symbolOf(stage.look, cell)) || counterSymbol(stage.look); // a line may take it away
-  const node = known ?? stage.newPiece(symbol, square);
+  const node = stage.takePlaced(square) ?? stage.newPiece(lookOf(stage.info, piece)!, square);
   node.mark("on-line", false);
   makeRoom(course, square);
   stage.pieces.set(square, node);
-  if (!shown.placed.includes(square)) await motion.animate(node.body, dropFrames, stepTime, liftEasing);
+  if (!shown.placed.some((one) => one.square === square)) await motion.animate(node.body, dropFrames, stepTime, liftEasing);
   course.happened("place", square);
 }
 

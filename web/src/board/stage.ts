@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The picture of a board: layers from the ground up, and one node a piece. The full board and the
 // miniatures are stages; marks and motion draw on them.
-import type { Cell, GameInfo } from "../core/types";
+import type { Cell, GameInfo, PieceLook } from "../core/types";
 import type { BoardLook, PieceSize } from "../games/description";
-import { counterSymbol, descriptionOf, symbolOf } from "../games/games";
+import { descriptionOf, lookOf } from "../games/games";
 import { s } from "../ui/dom";
 import { deckSign, drawMarks } from "./drawmarks";
 import { drawCoordinates, drawGround } from "./ground";
 import { Layout, type Point } from "./layout";
 import type { Marks, MarkScene } from "./marks";
 import { PieceNode, translation } from "./pieces";
+import type { Placement } from "./route";
 
 const layerNames = ["ground", "tints", "coords", "below", "effects", "pieces", "dots", "above", "lifted",
   "passing", "top"] as const;
@@ -77,28 +78,28 @@ export class Stage implements MarkScene {
   setCells(cells: readonly Cell[]): void {
     for (const cell of cells) {
       this.cells.set(cell.square, cell);
-      const symbol = symbolOf(this.look, cell);
+      const drawing = lookOf(this.info, cell);
       const old = this.pieces.get(cell.square);
-      if (old && old.symbol !== symbol) {
+      if (old && old.drawing !== drawing) {
         old.element.remove();
         this.pieces.delete(cell.square);
       }
-      if (symbol !== "") this.#piece(cell.square, symbol).setBarred(cell.barred);
+      if (drawing) this.#piece(cell.square, drawing).setBarred(cell.barred);
     }
     this.updateDots();
   }
 
-  #piece(square: number, symbol: string): PieceNode {
+  #piece(square: number, drawing: PieceLook): PieceNode {
     const known = this.pieces.get(square);
     if (known) return known;
-    const node = this.newPiece(symbol, square);
+    const node = this.newPiece(drawing, square);
     if (this.size === "mini") node.body.dataset["square"] = String(square);
     this.pieces.set(square, node);
     return node;
   }
 
-  newPiece(symbol: string, square: number): PieceNode {
-    const node = new PieceNode(symbol, this.#pieceSize);
+  newPiece(drawing: PieceLook, square: number): PieceNode {
+    const node = new PieceNode(drawing, this.#pieceSize);
     node.stand(this.layout.center(square));
     this.layers.pieces.append(node.element);
     return node;
@@ -154,15 +155,16 @@ export class Stage implements MarkScene {
         { duration: glide, easing: slideEasing });
   }
 
-  #setPlaced(squares: readonly number[], glide: Glide): void {
+  #setPlaced(placed: readonly Placement[], glide: Glide): void {
     for (const [square, node] of this.#placed)
-      if (!squares.includes(square)) {
+      if (!placed.some((one) => one.square === square)) {
         node.element.remove();
         this.#placed.delete(square);
       }
-    for (const square of squares) {
-      if (this.#placed.has(square) || this.pieces.has(square)) continue;
-      const node = this.newPiece(counterSymbol(this.look), square);
+    for (const { square, ...piece } of placed) {
+      const drawing = lookOf(this.info, piece);
+      if (!drawing || this.#placed.has(square) || this.pieces.has(square)) continue;
+      const node = this.newPiece(drawing, square);
       node.mark("on-line", true);
       this.#placed.set(square, node);
       if (glide > 0) node.body.animate(dropFrames, { duration: glide, easing: liftEasing });

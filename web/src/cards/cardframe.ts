@@ -5,7 +5,7 @@ import type { App } from "../app/app";
 import type { Card, Judgement, Run } from "../core/cardtypes";
 import { colourName, pictogramOf } from "../ui/cardsigns";
 import { openDialog, type Dialog } from "../ui/dialog";
-import { button, h, picture } from "../ui/dom";
+import { button, drawnPicture, h, picture, type Drawing } from "../ui/dom";
 import { word, type WordName } from "../words/words";
 import { openSpeech, type Speech } from "./speech";
 import { ofName, type PlayerKind } from "./wording";
@@ -18,7 +18,7 @@ export interface Fate {
   readonly next: string;
   readonly kind?: PlayerKind;
   /** The piece of who plays next, as a symbol of the sprite. */
-  readonly face: string;
+  readonly face: Drawing | undefined;
   /** The move is not made (wrong=stay); otherwise it is made all the same. */
   readonly stays: boolean;
 }
@@ -44,7 +44,7 @@ export function box(symbol: string, heading: string, good: boolean, ...parts: re
 export function fateElement(fate: Fate): HTMLElement {
   const text = fate.stays ? word("card.fate-stay", fate.move, ofName(fate.next, fate.kind))
     : word("card.fate-played", fate.move);
-  return h("p", { class: "fate" }, picture(fate.face, ""), text);
+  return h("p", { class: "fate" }, fate.face && drawnPicture(fate.face, ""), text);
 }
 
 export interface CardFrame {

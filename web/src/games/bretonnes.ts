@@ -46,12 +46,11 @@ export const bretonnes: Description = {
   id: "bretonnes",
   board: {
     ground: "granite", chequered: false, zoned: false, miniRim: 24,
-    symbols: { counter: "pebble" },
     piece: { size: 86, shift: 0 }, miniPiece: { size: 88, shift: 0 },
     coordinates: { at: "edges", className: "coord on-light", digit: { x: 4, y: 20 }, letter: { x: 84, y: 94 } },
     marks: { ring: { r: 45, aside: 0 }, victim: { r: 40, up: 0 }, dot: 12, chosen: "hollow", last: "rings" },
   },
-  seats: { faces: [], sides: false, score: "tokens", tray: "heap", countsPieces: false },
+  seats: { sides: false, score: "tokens", tray: "heap", countsPieces: false },
   telling: { turn: "step-and-place", pieceSides: [], zones: [], wins: [] },
   sounds: { put: ["stone"], stepsOnly: false },
   pitch: "home.bretonnes",

@@ -3,7 +3,7 @@
 // rules and its lesson show. One description a game, in a file named by its id; nothing else in the page
 // asks which game it is. Shapes only: nothing here computes.
 import type { Setup } from "../core/room";
-import type { GameId, Piece } from "../core/types";
+import type { GameId } from "../core/types";
 import type { SoundName } from "../sounds/player";
 import type { WordName } from "../words/words";
 
@@ -41,16 +41,12 @@ export interface MarkLook {
   readonly last: { readonly inset: number; readonly length: number } | "rings";
 }
 
-export type PieceName = keyof typeof Piece;
-
 export interface BoardLook {
   readonly ground: Ground;
   /** Whether only every other square is played on, the lower left one among them. */
   readonly chequered: boolean;
   /** Whether the two halves of the board are zones of the seats. */
   readonly zoned: boolean;
-  /** Symbols of the sprite: one for all, or one for each owner. Others are plain discs. */
-  readonly symbols: Readonly<Partial<Record<PieceName, string | readonly string[]>>>;
   readonly piece: PieceSize;
   readonly miniPiece: PieceSize;
   /** The rim of a miniature: as far as the picture goes, and the radius of its corners. */
@@ -62,8 +58,8 @@ export interface BoardLook {
 // ---- a game being played ----
 
 export interface SeatLook {
-  /** Symbols that stand for the seats; none where all pieces are common. */
-  readonly faces: readonly string[];
+  /** Symbols that stand for the seats, if not their own pieces. */
+  readonly faces?: readonly string[];
   /** Whether a seat is a side of the board, worth naming beside its player. */
   readonly sides: boolean;
   /** What the score is shown as, if the game has one. */

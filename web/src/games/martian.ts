@@ -47,7 +47,6 @@ export const martian: Description = {
   id: "martian",
   board: {
     ground: "shores", chequered: false, zoned: true, miniRim: 22,
-    symbols: { small: "pyramid-small", medium: "pyramid-medium", large: "pyramid-large" },
     piece: { size: 90, shift: 0 }, miniPiece: { size: 94, shift: 0 },
     coordinates: { at: "edges", className: "coord", digit: { x: 5, y: 23 }, letter: { x: 84, y: 95 } },
     marks: { ring: { r: 45, aside: 0 }, victim: { r: 40, up: 0 }, dot: 12, chosen: "square",

@@ -75,7 +75,7 @@ class Lesson implements Teacher {
       lifted: (square) => this.#attempt?.lifted(square) ?? false,
       dragged: (_from, to) => this.#attempt?.dropped(to),
       cancelled: () => this.#attempt?.cancelled(),
-      describe: (cell) => describeCell(this.game, cell),
+      describe: (cell) => describeCell(info, cell),
     });
   }
 

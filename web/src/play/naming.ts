@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Players, pieces, squares and moves in words: for seats, the voice and screen readers.
-import { CardColour, nobody, Piece, type Cell, type GameId, type GameInfo, type MatchView, type Turn } from "../core/types";
-import { descriptionOf, pieceNameOf } from "../games/games";
+import { CardColour, nobody, Piece, type Cell, type GameInfo, type MatchView, type Turn } from "../core/types";
+import { descriptionOf, lookOf } from "../games/games";
 import { colourName } from "../ui/cardsigns";
 import { hasWord, word, type WordName } from "../words/words";
 
@@ -14,22 +14,25 @@ export function playerName(info: GameInfo, view: MatchView, seat: number): strin
   return info.seatNames[seat] ?? "";
 }
 
+const kinds = new Map<number, string>(Object.entries(Piece).map(([name, piece]) => [piece, name]));
+
 /** "pion blanc", "dame noire", "galet", "grand pion" */
-export function pieceName(game: GameId, cell: Cell): string {
-  if (cell.piece === Piece.none) return word("cell.empty");
-  const kind = `piece.${pieceNameOf(cell.piece)}`;
-  const named = [`${kind}.${descriptionOf(game).telling.pieceSides[cell.owner]}`, kind].find(hasWord);
+export function pieceName(info: GameInfo, cell: Cell): string {
+  const look = lookOf(info, cell);
+  if (!look) return word("cell.empty");
+  const kind = `piece.${kinds.get(cell.piece)}`;
+  const named = [`${kind}.${descriptionOf(info.id).telling.pieceSides[cell.owner]}`, kind].find(hasWord);
   if (named) return word(named);
-  return cell.owner === nobody ? word("piece.any") : word("piece.of-player", cell.owner + 1);
+  return look.owner === nobody ? look.name : word("piece.of-player", look.name, cell.owner + 1);
 }
 
 /** "carte rose" */
 export const colourWord = (colour: number) => word(`deck.${colourName(colour)}` as WordName);
 
 /** What a screen reader says of a square. */
-export function describeCell(game: GameId, cell: Cell): string {
-  const parts = [word("cell.square", cell.name), pieceName(game, cell)];
-  const zone = descriptionOf(game).telling.zones[cell.zone];
+export function describeCell(info: GameInfo, cell: Cell): string {
+  const parts = [word("cell.square", cell.name), pieceName(info, cell)];
+  const zone = descriptionOf(info.id).telling.zones[cell.zone];
   if (zone) parts.push(word(zone.name));
   if (cell.barred) parts.push(word("cell.barred"));
   if (cell.dot !== CardColour.none) parts.push(word("cell.dot", colourWord(cell.dot)));
@@ -43,6 +46,7 @@ export function spokenMove(text: string): string {
   const squares = moved.split(/[-x]/);
   const from = squares[0] ?? "";
   const to = squares[squares.length - 1] ?? "";
+  if (squares.length === 1 && placed === undefined) return word("spoken.placed", from);
   if (squares.length === 1 && placed) return word("spoken.places", from, placed);
   const main = word(takes ? "spoken.takes" : "spoken.moves", from, to);
   return placed ? `${main}, ${word("spoken.placed", placed)}` : main;

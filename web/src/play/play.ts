@@ -164,7 +164,7 @@ export class Play {
 
   /** What a screen reader says of a cell: what stands there, and what can be done. */
   describe(cell: Cell): string {
-    const text = describeCell(this.info.id, cell);
+    const text = describeCell(this.info, cell);
     if (!this.#open()) return text;
     const begun = this.#entry.touched.length > 0;
     const useful = begun

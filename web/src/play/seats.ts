@@ -2,8 +2,8 @@
 // The seats beside the board: who plays, what they have taken, points, tokens, clock, whose turn. Draws
 // from the view; knows no rule.
 import { Piece, type Cell, type GameInfo, type MatchView } from "../core/types";
-import { descriptionOf, symbolOf } from "../games/games";
-import { h, picture } from "../ui/dom";
+import { descriptionOf, faceOf, lookOf } from "../games/games";
+import { drawnPicture, h, picture, type Drawing } from "../ui/dom";
 import { counted, word } from "../words/words";
 import { clockText, playerName } from "./naming";
 
@@ -15,9 +15,9 @@ export interface Table {
   readonly times: readonly number[];
 }
 
-function heap(symbols: readonly string[], label: string, spread: boolean): HTMLElement {
+function heap(drawings: readonly Drawing[], label: string, spread: boolean): HTMLElement {
   return h("div", { class: spread ? "tray spread" : "tray", role: "img", "aria-label": label },
-    h("span", { class: "heap" }, ...symbols.map((symbol) => picture(symbol, ""))));
+    h("span", { class: "heap" }, ...drawings.map((drawing) => drawnPicture(drawing, ""))));
 }
 
 function secondLine(info: GameInfo, view: MatchView, seat: number): string {
@@ -48,13 +48,13 @@ function pointsOf(info: GameInfo, view: MatchView, seat: number): HTMLElement | 
 
 function bigSeat({ info, view, times }: Table, seat: number, taken: readonly Cell[], near: boolean): HTMLElement {
   const turn = view.seat === seat;
-  const { board, seats } = descriptionOf(info.id);
-  const face = seats.faces[seat];
+  const { tray } = descriptionOf(info.id).seats;
+  const face = faceOf(info, seat);
   const label = counted("game.taken", taken.length);
   return h("section", { class: `seat ${near ? "near" : "far"}${turn ? " is-turn" : ""}`, "data-seat": seat },
-    face !== undefined && picture(face, "face"),
+    face && drawnPicture(face, "face"),
     h("div", { class: "who" }, h("b", {}, playerName(info, view, seat)), h("span", {}, secondLine(info, view, seat))),
-    taken.length > 0 && heap(taken.map((cell) => symbolOf(board, cell)), label, seats.tray === "spread"),
+    taken.length > 0 && heap(taken.flatMap((cell) => lookOf(info, cell) ?? []), label, tray === "spread"),
     pointsOf(info, view, seat), clockOf(times, seat), turn && picture("i-pennant", "flag"));
 }
 
@@ -79,20 +79,19 @@ function smallSeat({ info, view, times }: Table, seat: number): HTMLElement {
     clockOf(times, seat), turn && picture("i-pennant", "flag"));
 }
 
-const sum = (numbers: readonly number[]) => numbers.reduce((all, number) => all + number, 0);
-
 /** Counters of the set that are not on the board, and tokens that nobody has won yet. */
 function supply(info: GameInfo, view: MatchView): HTMLElement {
-  const inSet = (piece: number) => sum(info.pieces.filter((look) => look.piece === piece).map((look) => look.count));
+  const inSet = (piece: number) => info.pieces.find((look) => look.piece === piece)!;
   const onBoard = view.cells.filter((cell) => cell.piece !== Piece.none).length;
-  const left = inSet(Piece.counter) - onBoard;
-  const tokens = inSet(Piece.none) - sum(view.outcome.scores);
+  const counter = inSet(Piece.counter);
+  const left = counter.count - onBoard;
+  const tokens = inSet(Piece.none).count - view.outcome.scores.reduce((sum, score) => sum + score, 0);
   const solo = view.players.length === 1;
   return h("section", { class: "seat near supply" },
-    picture("pebble", "face"),
+    drawnPicture(counter, "face"),
     h("div", { class: "who" }, h("b", {}, counted("game.supply", left)),
       h("span", {}, solo ? word("game.solo-progress", onBoard) : counted("game.box", tokens))),
-    heap(Array.from({ length: Math.min(left, 10) }, () => "pebble"), counted("game.supply", left), false));
+    heap(Array.from({ length: Math.min(left, 10) }, () => counter), counted("game.supply", left), false));
 }
 
 /** The seats for the far and the near side of the board. */

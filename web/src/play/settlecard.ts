@@ -11,7 +11,7 @@ import type { Answer, Card, CardResult } from "../core/cardtypes";
 import { losesTurn } from "../core/options";
 import type { Room } from "../core/room";
 import type { GameInfo, MatchView } from "../core/types";
-import { descriptionOf } from "../games/games";
+import { faceOf } from "../games/games";
 import { playerName } from "./naming";
 
 /** Whether the name of a seat is that of a person. */
@@ -29,7 +29,7 @@ function fateOf(info: GameInfo, view: MatchView): Fate {
     move: view.pending!.move.text,
     next: playerName(info, view, seat),
     kind: kindOf(view, seat),
-    face: descriptionOf(info.id).seats.faces[seat] ?? "",
+    face: faceOf(info, seat),
   };
 }
 

@@ -35,6 +35,25 @@ export function picture(symbol: string, className = "icon"): SVGSVGElement {
   return s("svg", { class: className, "aria-hidden": "true" }, s("use", { href: `#${symbol}` }));
 }
 
+/** How a piece looks: a symbol of the sprite, or its glyph where there is none. */
+export interface Drawing {
+  readonly symbol: string;
+  readonly glyph: string;
+}
+
+/** A drawing in a square of an SVG picture: its corner and its side. */
+export function drawn({ symbol, glyph }: Drawing, corner: number, side: number): SVGElement {
+  const middle = corner + side / 2;
+  return symbol !== "" ? s("use", { href: `#${symbol}`, x: corner, y: corner, width: side, height: side })
+    : s("text", { class: "glyph", x: middle, y: middle, "font-size": side }, glyph);
+}
+
+/** A drawing as a picture without meaning of its own. */
+export function drawnPicture(drawing: Drawing, className: string): SVGSVGElement {
+  if (drawing.symbol !== "") return picture(drawing.symbol, className);
+  return s("svg", { class: className, "aria-hidden": "true", viewBox: "0 0 100 100" }, drawn(drawing, 0, 100));
+}
+
 /** A button with a picture above or beside its word. */
 export function tool(symbol: string, text: string, press: () => void, className = ""): HTMLButtonElement {
   return h("button", { type: "button", class: `tool ${className}`.trim(), onclick: press },

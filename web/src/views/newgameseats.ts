@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Who plays: how many, and for each seat a person with a name or the computer with a level.
-import { descriptionOf } from "../games/games";
+import { faceOf } from "../games/games";
 import { levels, swapSeats, type SeatChoice } from "../store/gamechoice";
-import { button, h, picture } from "../ui/dom";
+import { button, drawnPicture, h } from "../ui/dom";
 import { pick, select } from "../ui/fields";
 import { word, type WordName } from "../words/words";
 import type { Form } from "./newgameform";
@@ -27,8 +27,8 @@ function levelField(form: Form, seat: number): HTMLElement {
 }
 
 function seatField(form: Form, seat: number): HTMLElement {
-  const face = descriptionOf(form.info.id).seats.faces[seat];
-  const legend = h("span", { class: "seat-name" }, face !== undefined && picture(face, "face"),
+  const face = faceOf(form.info, seat);
+  const legend = h("span", { class: "seat-name" }, face && drawnPicture(face, "face"),
     form.info.seatNames[seat] ?? "");
   const detail = h("div", { class: "detail" });
   const draw = () => detail.replaceChildren(

@@ -4,11 +4,11 @@ import type { App } from "../app/app";
 import { miniBoard } from "../board/miniboard";
 import { shapeOf } from "../board/shape";
 import type { GameInfo, MatchView } from "../core/types";
-import { descriptionOf } from "../games/games";
+import { descriptionOf, faceOf } from "../games/games";
 import { tokensOf } from "../play/seats";
 import { cardResults } from "../results/gamecards";
 import { openDialog, type Dialog } from "../ui/dialog";
-import { button, h, picture, tool } from "../ui/dom";
+import { button, drawnPicture, h, picture, tool } from "../ui/dom";
 import { counted, word } from "../words/words";
 import { endingOf, type Ending, type Rank } from "./outcome";
 
@@ -21,11 +21,11 @@ export interface ResultActions {
 }
 
 function scoreOf(info: GameInfo, view: MatchView, rank: Rank): Node | undefined {
-  const { score, faces } = descriptionOf(info.id).seats;
+  const { score } = descriptionOf(info.id).seats;
   if (score === "tokens") return tokensOf(rank.score, view.outcome.target);
   if (info.scores) return h("b", {}, counted("result.points", rank.score));
-  const face = faces[rank.seat];
-  return face === undefined ? undefined : picture(face, "face");
+  const face = faceOf(info, rank.seat);
+  return face && drawnPicture(face, "face");
 }
 
 function rankList(info: GameInfo, view: MatchView, ranks: readonly Rank[]): HTMLOListElement {
