@@ -171,7 +171,7 @@ static char *cut_line(child *c) {
 }
 
 /* Makes space behind what was received; a line that fills the whole buffer is dropped. */
-static void make_room(child *c) {
+static void reserve(child *c) {
     c->end -= c->begin;
     memmove(c->bytes, c->bytes + c->begin, c->end);
     c->begin = 0;
@@ -188,7 +188,7 @@ child_event child_receive(child *c, int64_t deadline, char **line) {
                 return CHILD_LINE;
             c->overlong = false;
         }
-        make_room(c);
+        reserve(c);
         int64_t left = deadline - monotonic_now();
         struct pollfd source = {c->socket, POLLIN, 0};
         int ready = left > 0 ? poll(&source, 1, (int)left) : 0;

@@ -42,7 +42,7 @@ typedef struct {
     bool ended;      /* the client sends no more */
 } connection;
 
-static void on_room(uv_handle_t *handle, size_t wanted, uv_buf_t *out);
+static void on_allocate(uv_handle_t *handle, size_t wanted, uv_buf_t *out);
 static void on_read(uv_stream_t *stream, ssize_t count, const uv_buf_t *buffer);
 static void on_piece_sent(uv_write_t *write, int status);
 static void on_closed(uv_handle_t *handle);
@@ -223,7 +223,7 @@ static void end_of_input(connection *c) {
     }
 }
 
-static void on_room(uv_handle_t *handle, size_t wanted, uv_buf_t *out) {
+static void on_allocate(uv_handle_t *handle, size_t wanted, uv_buf_t *out) {
     connection *c = handle->data;
     (void)wanted;
     *out = uv_buf_init(c->all->input, INPUT_BYTES);
@@ -261,7 +261,7 @@ static void on_piece_sent(uv_write_t *write, int status) {
         return;
     free(c->kept);
     c->kept = NULL;
-    if (c->ended || uv_read_start(stream_of(c), on_room, on_read) != 0)
+    if (c->ended || uv_read_start(stream_of(c), on_allocate, on_read) != 0)
         hang_up(c);
 }
 
@@ -299,7 +299,7 @@ static void begin(connection *c, int socket) {
     if (uv_tcp_open(&c->tcp, socket) != 0) {
         close(socket);
         hang_up(c);
-    } else if (uv_read_start(stream_of(c), on_room, on_read) != 0) {
+    } else if (uv_read_start(stream_of(c), on_allocate, on_read) != 0) {
         hang_up(c);
     }
 }

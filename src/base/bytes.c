@@ -9,7 +9,7 @@
 
 enum { FIRST_CAP = 4096, THOUSANDTHS = 1000 };
 
-static bool make_room(dm_bytes *b, size_t more) {
+static bool reserve(dm_bytes *b, size_t more) {
     size_t cap = b->cap ? b->cap : FIRST_CAP;
     while (cap - b->length < more)
         cap *= 2;
@@ -30,7 +30,7 @@ void dm_bytes_free(dm_bytes *b) {
 }
 
 void dm_bytes_add(dm_bytes *b, const void *data, size_t length) {
-    if (length == 0 || b->failed || !make_room(b, length + 1))
+    if (length == 0 || b->failed || !reserve(b, length + 1))
         return;
     memcpy(b->data + b->length, data, length);
     b->length += length;

@@ -438,13 +438,13 @@ static const struct {
 static bool remember(dm_room *r, const event *e) {
     if (e->id == 0)
         return true;
-    if (r->done_count == r->done_room) {
-        size_t room = r->done_room ? 2 * r->done_room : 32;
-        room_done *done = realloc(r->done, room * sizeof *done);
+    if (r->done_count == r->done_capacity) {
+        size_t capacity = r->done_capacity ? 2 * r->done_capacity : 32;
+        room_done *done = realloc(r->done, capacity * sizeof *done);
         if (!done)
             return false;
         r->done = done;
-        r->done_room = room;
+        r->done_capacity = capacity;
     }
     r->done[r->done_count++] = (room_done){e->person, e->id, e->number};
     return true;
@@ -475,7 +475,7 @@ dm_status room_apply(dm_room *r, const event *e, dm_fault *fault) {
     r->clock_time = clock_time_of(r, e);
     r->time = e->time;
     if (appliers[e->kind].flags & MAKES_STALE) {
-        r->turned = e->number;
+        r->stale_before = e->number;
         r->waiting = e->time;
         r->request = (dm_request){DM_ASK_NOTHING, 0, 0};
         r->hint_seat = DM_NOBODY;

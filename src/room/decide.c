@@ -567,7 +567,7 @@ static dm_status require_rights(const dm_room *r, const dm_act *a, unsigned need
         return refuse(fault, DM_WORD_FAULT_NO_RIGHT);
     if (needs & SEATED && !leads && !room_seats_of(r, a->person))
         return refuse(fault, DM_WORD_FAULT_NOT_YOUR_SEAT);
-    if (needs & FRESH && a->seen < r->turned)
+    if (needs & FRESH && a->seen < r->stale_before)
         return refuse(fault, DM_WORD_FAULT_STALE);
     return DM_OK;
 }

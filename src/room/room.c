@@ -41,14 +41,14 @@ void dm_room_lend_decks(dm_room *r, const dm_deck *named, const dm_deck *builtin
 /* Writes the event into the buffer the host gets. */
 static bool keep_text(dm_room *r, const event *e) {
     size_t length = event_write(e, NULL, 0);
-    if (length >= r->text_room) {
+    if (length >= r->text_capacity) {
         char *text = realloc(r->text, length + 1);
         if (!text)
             return false;
         r->text = text;
-        r->text_room = length + 1;
+        r->text_capacity = length + 1;
     }
-    event_write(e, r->text, r->text_room);
+    event_write(e, r->text, r->text_capacity);
     return true;
 }
 

@@ -52,10 +52,10 @@ struct dm_room {
     room_person *people;
     size_t people_count;
     room_done *done;
-    size_t done_count, done_room;
+    size_t done_count, done_capacity;
     int64_t events, time; /* of the last event */
     int64_t clock_time;   /* the last time passed to the clocks: its time less its lag */
-    int64_t turned;       /* the last event that made earlier acts stale */
+    int64_t stale_before; /* the last event that made earlier acts stale */
     int64_t waiting;      /* since when an absence counts */
     dm_request request;
     int hint_seat; /* the seat that waits for a hint, or DM_NOBODY */
@@ -63,7 +63,7 @@ struct dm_room {
     room_card card;
     const dm_deck *named_deck, *builtin_deck;
     char *text; /* the last event that was written */
-    size_t text_room;
+    size_t text_capacity;
     char *words;                  /* of the act being decided, split */
     char spare[ROOM_TRIED_BYTES]; /* a word of the event being decided */
 };

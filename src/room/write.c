@@ -95,7 +95,7 @@ size_t dm_room_write(const dm_room *r, int person, char *out, size_t cap) {
     write_line(&w, "events", r->events);
     write_line(&w, "time", r->time);
     write_line(&w, "clock_time", r->clock_time);
-    write_line(&w, "turned", r->turned);
+    write_line(&w, "stale_before", r->stale_before);
     write_line(&w, "waiting", r->waiting);
     write_line(&w, "paused", r->paused + 2 * r->paused_by_right);
     dm_write_text(&w, "rules ");
