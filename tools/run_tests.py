@@ -69,9 +69,11 @@ def stage_form():
 
 
 def stage_arrows():
-    """Who uses whom, and whether the check would find it; the shapes that the page has from the headers."""
+    """Who uses whom, and whether the check would find it; the shapes that the page has from the headers; and
+    what docs/architecture.md says of all this."""
     results = [one([sys.executable, script]) for script in
-               ("tools/check_arrows.py", "tests/build/test_arrows.py", "tests/build/test_shapes.py")]
+               ("tools/check_arrows.py", "tests/build/test_arrows.py", "tests/build/test_shapes.py",
+                "tests/build/test_architecture.py")]
     return sum(passed for passed, _ in results), sum(failed for _, failed in results)
 
 
