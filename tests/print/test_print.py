@@ -310,7 +310,7 @@ def test_refused(program):
         path, absent = str(folder / "x.pdf"), str(folder / "no" / "x.pdf")
         for status, word, arguments in (
                 (2, "one sheet or more", ["-o", path]),
-                (2, "“paper” is no sheet", ["paper", "-o", path]),
+                (2, "“paper” is not a sheet", ["paper", "-o", path]),
                 (2, "-o FILE", ["board"]),
                 (2, "pdf or svg", ["board", "--format", "png", "-o", path]),
                 (2, "--colour mauve", ["cards", "--colour", "mauve", "-o", path]),

@@ -252,7 +252,7 @@ def test_we_ask_back(program):
             damier.until("Write /back NUMBER W .*")
         expect(other, "B001W")
         other.send("K2")
-        damier.until("The other side does not go back")
+        damier.until("The other side refuses to go back")
         damier.send("/back 1 B")
         expect(other, "B001Z")
         other.send("K0")
@@ -307,8 +307,8 @@ def test_closed(program):
 
 
 def test_silence(program):
-    """who says nothing when it should is hung up on, however much it chats"""
-    silent = "damier: the other side has been silent for too long (--patience 1): hung up"
+    """who says nothing when it should is disconnected, however much it chats"""
+    silent = "damier: the other side has been silent for too long (--patience 1): connection closed"
     for messages in ([], ["Chello"] * 3, [request("Z", minutes=0)]):
         with called(program, "--patience", "1") as (damier, other):
             begin = time.monotonic()
@@ -337,7 +337,7 @@ def test_no_descriptor(program):
 
 
 def test_deaf(program):
-    """a program that asks and asks and reads no answer is hung up on"""
+    """a program that asks and asks and reads no answer is disconnected"""
     with called(program, "--patience", "1") as (damier, other):
         other.connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)
         end = time.monotonic() + WAIT
@@ -349,13 +349,13 @@ def test_deaf(program):
                     other.connection.send(b"R02x\0" * 1000)
                 except TimeoutError:
                     pass
-        except ConnectionError:  # hung up on
+        except ConnectionError:  # disconnected
             pass
         damier.end()
 
 
 def test_patience_with_a_clock(program):
-    """while its clock runs a program may think; one that only moves late is not hung up on"""
+    """while its clock runs a program may think; one that only moves late is not disconnected"""
     with called(program, "--patience", "1") as (damier, other):
         other.send(request("Z", minutes=1))
         expect(other, f"A{US}0")

@@ -45,7 +45,7 @@ def poke(port, data):
             connection.socket.shutdown(socket.SHUT_WR)
             while connection.more():
                 pass
-        except OSError:  # hung up on
+        except OSError:  # disconnected
             pass
         return connection.bytes
 
@@ -159,7 +159,7 @@ def drip(connection, data, seconds):
 
 
 def test_patience(program):
-    """who never ends a request is told so, who is silent or takes nothing is hung up on"""
+    """a client that never ends a request is told so; one that is silent or reads nothing is disconnected"""
     with serving(program, "--listen", "0") as server, \
             Connection(server.port) as silent, Connection(server.port) as stalled, \
             Connection(server.port) as slow, Connection(server.port) as idle, \

@@ -37,7 +37,7 @@ class Crowd:
                 one.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, receive_buffer)
             one.settimeout(WAIT)
             one.bind((source, 0))
-            with contextlib.suppress(ConnectionError):  # hung up on while it was sending
+            with contextlib.suppress(ConnectionError):  # disconnected while it was sending
                 one.connect((HERE, self.port))
                 one.sendall(data)
 
