@@ -1,4 +1,4 @@
-# Damier. The only entry: meson and ninja do the building, this file says what to build and when.
+# Damier. The single entry point: meson and ninja build, this file says what and when.
 #
 #   make         build/damier, optimised, with the page inside (NATIVE=1: for this machine only)
 #   make run     install what is missing, build, serve the page and say where
@@ -9,9 +9,9 @@
 #   make page    the page to give away: build/page/damier.html, and a folder for any web server
 #   make bench   speed of the move generators
 #   make fuzz    the fuzzers at length (SECONDS_EACH=600)
-#   make install put program, page, manual, completions, icons and service in place (PREFIX=/usr/local, DESTDIR=)
+#   make install program, page, manual, completions, icons and service (PREFIX=/usr/local, DESTDIR=)
 #   make deb     the Debian package, in build-deb; make test-deb installs it in a clean root
-#   make fmt     put the code in form
+#   make fmt     format the code
 #   make check-arrows   who may include whom
 
 NATIVE ?= 0

@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-/* What follows the word: s a seat, n a number, w a word, * any number of words. */
+/* What follows the name: s a seat, n and o numbers, w a word, * any number of words. */
 static const struct {
     const char *name, *form;
 } kinds[EVENTS] = {
