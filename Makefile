@@ -4,7 +4,7 @@
 #   make run     install what is missing, build, serve the page and say where
 #   make test    install what is missing, run every test
 #   make test-long   what takes hours: all of the page in Firefox, repetitions, kills, fuzzing, packages
-#   make wasm    the core for browsers, build-wasm/apps/wasm/damier.wasm
+#   make wasm    the core for browsers, two modules in build-wasm/apps/wasm
 #   make web     the page, in build/web
 #   make page    the page to give away: build/page/damier.html, and a folder for any web server
 #   make bench   speed of the move generators
@@ -23,7 +23,7 @@ SOURCES = $(shell git ls-files '*.c' '*.h')
 
 PAGE = build/web
 GIVEN = build/page
-MODULE = build-wasm/apps/wasm/damier.wasm
+MODULES = build-wasm/apps/wasm
 
 all: tools-present web build/.with-page-native-$(NATIVE)
 	ninja -C build
@@ -40,13 +40,13 @@ tools-present:
 	@tools/deps.sh check
 
 wasm: tools-present build-wasm/build.ninja
-	ninja -C build-wasm apps/wasm/damier.wasm
+	ninja -C build-wasm
 
 build-wasm/build.ninja: | tools-present
 	meson setup build-wasm -Dtests=false --cross-file cross/wasm32-wasi.ini
 
 web: wasm
-	web/build.sh $(PAGE) $(MODULE)
+	web/build.sh $(PAGE) $(MODULES)
 
 page: all
 	rm -rf $(GIVEN)

@@ -22,6 +22,7 @@ from c_array import write_array
 
 MEDIA_TYPES = {
     ".css": "text/css; charset=utf-8",
+    ".csv": "text/csv; charset=utf-8",
     ".gif": "image/gif",
     ".html": "text/html; charset=utf-8",
     ".ico": "image/x-icon",

@@ -19,8 +19,8 @@ from checks import run_checks
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 NOBODY = 65534
-MODULE = "build-wasm/apps/wasm/damier.wasm"
-WHOLE = ["build/damier", "build/page/damier.html", MODULE]
+MODULES = ["build-wasm/apps/wasm/damier.wasm", "build-wasm/apps/wasm/print.wasm"]
+WHOLE = ["build/damier", "build/page/damier.html", *MODULES]
 SECONDS = 1800
 
 
@@ -63,7 +63,7 @@ def check_same(builds):
 
 def main():
     page_only = sys.argv[1:] == ["page"]
-    target, names = ("web", [MODULE, "build/web"]) if page_only else ("page", WHOLE)
+    target, names = ("web", [*MODULES, "build/web"]) if page_only else ("page", WHOLE)
     with tempfile.TemporaryDirectory() as made:
         top = pathlib.Path(made)
         top.chmod(0o755)

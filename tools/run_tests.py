@@ -133,7 +133,7 @@ def stage_wasm():
             return 0, 1
     if not run(["ninja", "-C", str(build)])[0]:
         return 0, 1
-    return taps(["node", "tests/wasm/compare.mjs", str(build / "apps/wasm/damier.wasm"),
+    return taps(["node", "tests/wasm/compare.mjs", str(build / "apps/wasm"),
                  str(ROOT / "build-release" / "damier")])
 
 

@@ -1,11 +1,13 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Joins tables of the same columns and turns them into a C array of bytes, ended by NUL.
+"""Joins tables of the same columns: as a table, or as a C array of bytes, ended by NUL.
 
-    text_table.py NAME OUT.c FILE...
+    text_table.py FILE... OUT.csv
+    text_table.py FILE... NAME.c         dm_NAME and dm_NAME_size
 
 The first line of every file names its columns; it must be the same in all, and stands once.
 """
+import pathlib
 import sys
 
 from c_array import write_array
@@ -26,8 +28,12 @@ def joined(paths):
     return columns + b"\n" + rows
 
 
-def main(name, out_path, *paths):
-    data = joined(paths)
+def main(*paths):
+    data, out_path = joined(paths[:-1]), pathlib.Path(paths[-1])
+    if out_path.suffix == ".csv":
+        out_path.write_bytes(data)
+        return
+    name = f"dm_{out_path.stem}"
     numbers = [byte - 256 if byte > 127 else byte for byte in data] + [0]
     with open(out_path, "w", encoding="ascii") as out:
         out.write("/* Made by tools/text_table.py. */\n#include <stddef.h>\n\n")

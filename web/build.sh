@@ -1,12 +1,12 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Builds the page: web/build.sh OUT_DIR WASM_FILE. Needs python3 and Debian's esbuild, no Node.
+# Builds the page: web/build.sh OUT_DIR MODULE_DIR. Needs python3 and Debian's esbuild, no Node.
 # The folder then holds every file the page asks for, and nothing else: what stays at its address
 # whatever the build, and a folder of the rest, named by its content. Beside it, OUT_DIR.html is the
 # page in one file, with holes for the files of that folder.
 set -eu
 out=$1
-wasm=$2
+modules=$2
 web=$(dirname "$0")
 mkdir -p "$web/generated"
 rm -rf "$out"
@@ -31,6 +31,6 @@ esbuild "$web/style/main.css" --bundle --minify --target="$oldest" \
     --loader:.svg=dataurl --log-level=warning --outfile="$out/files/main.css"
 cp "$web"/static/icon.svg "$web"/static/icon-16.svg "$web"/static/*.png \
     "$web"/static/manifest.webmanifest "$out"
-cp "$wasm" "$out/files/damier.wasm"
+cp "$modules/damier.wasm" "$modules/print.wasm" "$modules/decks.csv" "$out/files"
 python3 "$web/finish.py" "$web" "$out"
 python3 "$web/one_file.py" "$web/../po" "$out" "$web/generated/onefile.js" "$out.html"

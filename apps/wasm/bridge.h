@@ -27,7 +27,7 @@ int tell(dm_status, const dm_fault *);
 void tell_fault(const dm_fault *);
 
 /*
- * The page names matches, decks and sheets by addresses it was given; all other numbers
+ * The page names rooms and decks by addresses it was given; all other numbers
  * may be anything. Refuses one that means nothing here.
  */
 int refuse_number(double);

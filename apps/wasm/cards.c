@@ -14,7 +14,7 @@
 #include "damier/match.h"
 #include "damier/word_list.h"
 
-dm_deck *EXPORT(deck_read)(int builtin);
+dm_deck *EXPORT(deck_read)(void);
 void EXPORT(deck_view)(dm_deck *d);
 void EXPORT(deck_rows)(dm_deck *d);
 void EXPORT(deck_write)(dm_deck *d, int separator);
@@ -23,16 +23,11 @@ int EXPORT(deck_judge)(dm_deck *d);
 
 /* ---- decks ---- */
 
-static dm_deck *read_deck(const char *bytes, size_t size) {
+/* The input: the bytes of a file. */
+dm_deck *deck_read(void) {
     dm_deck *d = NULL;
     const dm_fault fault = {.phrase.word = DM_WORD_FAULT_MEMORY};
-    return tell(dm_deck_read(&d, bytes, size), &fault) ? d : NULL;
-}
-
-/* The input: the bytes of a file, unless the built-in deck is wanted. */
-dm_deck *deck_read(int builtin) {
-    return builtin ? read_deck(dm_builtin_deck, dm_builtin_deck_size)
-                   : read_deck(in, in_length);
+    return tell(dm_deck_read(&d, in, in_length), &fault) ? d : NULL;
 }
 
 /* How many cards there are of each grade and colour, and what is wrong with the file. */

@@ -9,7 +9,6 @@
 #include "base/bytes.h"
 #include "bridge.h"
 #include "damier/room.h"
-#include "damier/sheets.h"
 #include "damier/word_list.h"
 #include "view.h"
 
@@ -30,14 +29,12 @@ void games(void) {
     view_games(&out, language);
 }
 
-/* Frees what the page holds the address of: 0 a room, 1 a deck, 2 sheets. */
+/* Frees what the page holds the address of: 0 a room, 1 a deck. */
 void release(int kind, void *handle) {
     if (kind == 0)
         dm_room_free(handle);
     else if (kind == 1)
         dm_deck_free(handle);
-    else if (kind == 2)
-        dm_sheets_free(handle);
 }
 
 static const char option_word[] = "option ";

@@ -1,18 +1,19 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
  * Sheets to print, for the page: planned once, then any page as SVG to look at and all of
- * them as PDF to keep or print. The bytes are those `damier print` writes.
+ * them as PDF to keep or print. The bytes are those `damier print` writes. A module of its
+ * own (print.wasm), which the page fetches when somebody prints; it holds one deck and one
+ * plan at a time.
  *
  *   sheets_kinds(game)      a JSON list: the names of the sheets the game has
- *   sheets_new(deck, …)     plans; 0 if refused, with the reason in the output
- *   sheets_view(sheets)     JSON: what was planned
- *   sheets_svg(sheets, n)   page n, from 0, as the bytes of an SVG file
- *   sheets_pdf(sheets)      all pages as the bytes of a PDF file
- *   sheets_free(sheets)
+ *   sheets_deck()           the cards to print: the bytes of a file, in the input
+ *   sheets_plan(game, …)    0 if refused, with the reason in the output; else what there is
+ *   sheets_write(n)         page n, from 0, as the bytes of an SVG file; below 0 all pages
+ *                           as the bytes of a PDF file
  *
  * Kinds of sheets, grades and colours are sets: bits 1 << number, in the order of
- * dm_sheet, dm_grade and dm_card_colour (damier/sheets.h, damier/deck.h). A deck must not be
- * freed before its sheets. The language is the page's.
+ * dm_sheet, dm_grade and dm_card_colour (damier/sheets.h, damier/deck.h). The language is
+ * the page's.
  */
 #include "damier/sheets.h"
 
@@ -22,9 +23,13 @@
 #include "damier/word_list.h"
 
 void EXPORT(sheets_kinds)(int game);
-dm_sheets *EXPORT(sheets_new)(dm_deck *deck, int game, unsigned kinds, unsigned grades,
-                              unsigned colours, unsigned flags);
-int EXPORT(sheets_write)(dm_sheets *s, int page);
+int EXPORT(sheets_deck)(void);
+int EXPORT(sheets_plan)(int game, unsigned kinds, unsigned grades, unsigned colours,
+                        unsigned flags);
+int EXPORT(sheets_write)(int page);
+
+static dm_deck *cards;
+static dm_sheets *sheets; /* of that deck; NULL without a plan */
 
 void sheets_kinds(int game) {
     const dm_game *found = game_numbered(game);
@@ -41,38 +46,52 @@ void sheets_kinds(int game) {
  * {"pages": the kind of each, "cards": how many, "twoSided": whether there are backs,
  * "faults": [{"text", "at": the line in the deck}] of cards that are left out}
  */
-static void tell_sheets(const dm_sheets *s) {
+static void tell_sheets(void) {
     json_clear(&out);
     json_open(&out, NULL, '{');
     json_open(&out, "pages", '[');
-    for (size_t i = 0; i < dm_sheets_page_count(s); i++)
-        json_text(&out, NULL, dm_sheet_name(dm_sheets_page_kind(s, i)));
+    for (size_t i = 0; i < dm_sheets_page_count(sheets); i++)
+        json_text(&out, NULL, dm_sheet_name(dm_sheets_page_kind(sheets, i)));
     json_close(&out, ']');
-    json_number(&out, "cards", (int64_t)dm_sheets_card_count(s));
-    json_flag(&out, "twoSided", dm_sheets_two_sided(s));
+    json_number(&out, "cards", (int64_t)dm_sheets_card_count(sheets));
+    json_flag(&out, "twoSided", dm_sheets_two_sided(sheets));
     json_open(&out, "faults", '[');
-    for (size_t i = 0; i < dm_sheets_fault_count(s); i++)
-        tell_fault(dm_sheets_fault(s, i));
+    for (size_t i = 0; i < dm_sheets_fault_count(sheets); i++)
+        tell_fault(dm_sheets_fault(sheets, i));
     json_close(&out, ']');
     json_close(&out, '}');
 }
 
-/* The flags: 1 for a large board, 2 for grey. Without cards the deck may be 0. */
-dm_sheets *sheets_new(dm_deck *deck, int game, unsigned kinds, unsigned grades,
-                      unsigned colours, unsigned flags) {
-    dm_sheets *s = NULL;
+static void drop_plan(void) {
+    dm_sheets_free(sheets);
+    sheets = NULL;
+}
+
+/* What was planned with the deck before goes with it. */
+int sheets_deck(void) {
+    const dm_fault fault = {.phrase.word = DM_WORD_FAULT_MEMORY};
+    drop_plan();
+    dm_deck_free(cards);
+    cards = NULL;
+    return tell(dm_deck_read(&cards, in, in_length), &fault);
+}
+
+/* The flags: 1 for a large board, 2 for grey. Without cards no deck is needed. */
+int sheets_plan(int game, unsigned kinds, unsigned grades, unsigned colours,
+                unsigned flags) {
     dm_fault fault = {0};
     const dm_print print = {.game = game_numbered(game),
                             .sheets = kinds,
-                            .cards = deck,
+                            .cards = cards,
                             .grades = grades,
                             .colours = colours,
                             .flags = flags,
                             .language = language};
-    if (!print.game || !tell(dm_sheets_new(&s, &print, &fault), &fault))
-        return NULL;
-    tell_sheets(s);
-    return s;
+    drop_plan();
+    if (!print.game || !tell(dm_sheets_new(&sheets, &print, &fault), &fault))
+        return 0;
+    tell_sheets();
+    return 1;
 }
 
 /* Puts the bytes of a file into the output and frees them. */
@@ -86,13 +105,13 @@ static int give_file(dm_status status, char *bytes, size_t size) {
 }
 
 /* One page as SVG, counted from 0; all of them as PDF if the number is below. */
-int sheets_write(dm_sheets *s, int page) {
+int sheets_write(int page) {
     char *bytes = NULL;
     size_t size = 0;
     dm_status status = DM_REFUSED;
-    if (page < 0)
-        status = dm_sheets_pdf(s, &bytes, &size);
-    else if ((size_t)page < dm_sheets_page_count(s))
-        status = dm_sheets_svg(s, (size_t)page, &bytes, &size);
+    if (sheets && page < 0)
+        status = dm_sheets_pdf(sheets, &bytes, &size);
+    else if (sheets && (size_t)page < dm_sheets_page_count(sheets))
+        status = dm_sheets_svg(sheets, (size_t)page, &bytes, &size);
     return give_file(status, bytes, size);
 }

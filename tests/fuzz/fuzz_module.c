@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * The module of the page, called in any order with any numbers and texts: a line of the
+ * The modules of the page, as one, called in any order with any numbers and texts: a line of the
  * input is a call. Rooms, decks and sheets are named by addresses that the module gave,
  * as the page does it; everything else may be anything. Each call must return, and what
  * it puts out must end within its length.
@@ -8,7 +8,6 @@
 #include <math.h>
 
 #include "damier/room.h"
-#include "damier/sheets.h"
 #include "fuzz.h"
 
 enum { NUMBERS_MAX = 6 };
@@ -29,16 +28,17 @@ void room_times(dm_room *, double now);
 void room_moment(dm_room *, uint32_t index);
 void room_record(dm_room *, double now);
 int think(int depth, int milliseconds, int noise, double seed, int eager);
-dm_deck *deck_read(int builtin);
+dm_deck *deck_read(void);
 void deck_view(dm_deck *);
 void deck_rows(dm_deck *);
 void deck_write(dm_deck *, int separator);
 int deck_card(dm_deck *);
 int deck_judge(dm_deck *);
 void sheets_kinds(int game);
-dm_sheets *sheets_new(dm_deck *, int game, unsigned kinds, unsigned grades,
-                      unsigned colours, unsigned flags);
-int sheets_write(dm_sheets *, int page);
+int sheets_deck(void);
+int sheets_plan(int game, unsigned kinds, unsigned grades, unsigned colours,
+                unsigned flags);
+int sheets_write(int page);
 double host_now(void);
 
 double host_now(void) {
@@ -47,12 +47,11 @@ double host_now(void) {
 }
 
 /* What the page holds, and what it gives back. */
-enum { ROOM, DECK, SHEETS };
+enum { ROOM, DECK };
 
 static struct {
     dm_room *room;
     dm_deck *deck;
-    dm_sheets *sheets;
 } held;
 
 static void hold_room(dm_room *r) {
@@ -60,14 +59,8 @@ static void hold_room(dm_room *r) {
     held.room = r;
 }
 
-static void hold_sheets(dm_sheets *s) {
-    release(SHEETS, held.sheets);
-    held.sheets = s;
-}
-
-/* A room may have been lent the deck, and sheets were made of it: they go first. */
+/* A room may have been lent the deck: it goes first. */
 static void hold_deck(dm_deck *d) {
-    hold_sheets(NULL);
     hold_room(NULL);
     release(DECK, held.deck);
     held.deck = d;
@@ -113,7 +106,7 @@ static void call_room(char letter, const double *n) {
 
 static void call_deck(char letter, const double *n) {
     dm_deck *d = held.deck;
-    int a = as_int(n[0]), b = as_int(n[1]);
+    int a = as_int(n[0]);
     if (!d)
         return;
     switch (letter) {
@@ -131,10 +124,6 @@ static void call_deck(char letter, const double *n) {
         break;
     case 'j':
         deck_judge(d);
-        break;
-    case 'p':
-        hold_sheets(sheets_new(d, a, (unsigned)b, (unsigned)as_int(n[2]),
-                               (unsigned)as_int(n[3]), (unsigned)as_int(n[4])));
         break;
     default:
         break;
@@ -157,14 +146,20 @@ static void call_any(char letter, const double *n) {
         hold_room(room_new());
         break;
     case 'd':
-        hold_deck(deck_read(a == 1));
+        hold_deck(deck_read());
         break;
     case 'k':
         sheets_kinds(a);
         break;
     case 's':
-        if (held.sheets)
-            sheets_write(held.sheets, a);
+        sheets_write(a);
+        break;
+    case 'c':
+        sheets_deck();
+        break;
+    case 'p':
+        sheets_plan(a, (unsigned)as_int(n[1]), (unsigned)as_int(n[2]),
+                    (unsigned)as_int(n[3]), (unsigned)as_int(n[4]));
         break;
     case 'h':
         think(1 + (a & 1), 0, as_int(n[1]), n[2], as_int(n[3]));

@@ -1,30 +1,39 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Loads the module of the page and compares its counts with those of the native program: TAP.
+// Loads the modules of the page and compares what they say with the native program: TAP.
 //
-//     node compare.mjs DAMIER.wasm DAMIER
+//     node compare.mjs MODULE_DIR DAMIER
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-const [, , modulePath, damier] = process.argv;
+const [, , folder, damier] = process.argv;
 const imports = { damier: { now: () => performance.now() } };
-const { instance } = await WebAssembly.instantiate(readFileSync(modulePath), imports);
-const core = instance.exports;
-core._initialize?.();
 
-function give(text) {
-  const bytes = new TextEncoder().encode(text);
-  new Uint8Array(core.memory.buffer, core.input(bytes.length), bytes.length).set(bytes);
+async function load(name) {
+  const { instance } = await WebAssembly.instantiate(readFileSync(join(folder, name)), imports);
+  instance.exports._initialize?.();
+  instance.exports.set_language(1);
+  return instance.exports;
 }
 
-function takeBytes() {
-  return new Uint8Array(core.memory.buffer, core.output(), core.output_length());
+const core = await load("damier.wasm");
+const printer = await load("print.wasm");
+
+function giveBytes(bytes, module = core) {
+  const at = module.input(bytes.length); // memory may move as it grows
+  new Uint8Array(module.memory.buffer, at, bytes.length).set(bytes);
 }
 
-function take() {
-  return JSON.parse(new TextDecoder().decode(takeBytes()));
+const give = (text) => giveBytes(new TextEncoder().encode(text));
+
+function takeBytes(module = core) {
+  return new Uint8Array(module.memory.buffer, module.output(), module.output_length());
+}
+
+function take(module = core) {
+  return JSON.parse(new TextDecoder().decode(takeBytes(module)));
 }
 
 const escaped = (text) => text.replace(/[\\ \n]/g, (sign) => `\\${{ "\\": "\\", " ": "s", "\n": "n" }[sign]}`);
@@ -72,7 +81,6 @@ const perftDepth = { draughts: 8, bretonnes: 3, "sujet-verbe": 9, martian: 5 };
 const searchDepth = { draughts: 9, bretonnes: 3, "sujet-verbe": 9, martian: 5 };
 const checks = [];
 
-core.set_language(1);
 core.games();
 const games = take().map((info) => info.id);
 checks.push(["the games are those that are shipped", shipped.join(), games.join()]);
@@ -109,39 +117,39 @@ checks.push(["a game that is not there has no record", undefined, newRecord(4000
 core.release(0, room);
 
 // What is printed is the same to the byte, wherever it is made.
-const folder = mkdtempSync(join(tmpdir(), "damier-print-"));
+const paper = mkdtempSync(join(tmpdir(), "damier-print-"));
 const hash = (bytes) => createHash("sha256").update(bytes).digest("hex");
 const everything = 63, allGrades = 15, allColours = 30, large = 1, grey = 2;
-const deck = core.deck_read(1);
+giveBytes(readFileSync(join(folder, "decks.csv")), printer);
+printer.sheets_deck();
 games.forEach((game, index) => {
-  core.sheets_kinds(index);
+  printer.sheets_kinds(index);
   const all = ["rules", "board", "pieces", "cards", "blank", "answers"];
-  const kinds = take().reduce((set, name) => set | 1 << all.indexOf(name), 0);
+  const kinds = take(printer).reduce((set, name) => set | 1 << all.indexOf(name), 0);
   for (const [name, flags] of [["", 0], ["--large", large], ["--grey", grey]]) {
-    const sheets = core.sheets_new(deck, index, kinds, allGrades, allColours, flags);
-    const path = join(folder, "all.pdf");
+    printer.sheets_plan(index, kinds, allGrades, allColours, flags);
+    const path = join(paper, "all.pdf");
     native("print", "all", "--game", game, "--lang", "en", "-o", path, ...(name ? [name] : []));
-    core.sheets_write(sheets, -1);
-    checks.push([`print of ${game} ${name}`, hash(readFileSync(path)), hash(takeBytes())]);
-    core.release(2, sheets);
+    printer.sheets_write(-1);
+    checks.push([`print of ${game} ${name}`, hash(readFileSync(path)), hash(takeBytes(printer))]);
   }
 });
-const sheets = core.sheets_new(deck, games.indexOf("sujet-verbe"), everything, allGrades, allColours, 0);
-const pages = take().pages;
-const paths = join(folder, "page.svg");
+printer.sheets_plan(games.indexOf("sujet-verbe"), everything, allGrades, allColours, 0);
+const { pages } = take(printer);
+const paths = join(paper, "page.svg");
 native("print", "all", "--lang", "en", "-o", paths);
 for (const kind of new Set(pages)) {
   const page = pages.indexOf(kind);
-  core.sheets_write(sheets, page);
-  const path = join(folder, `page-${page + 1}.svg`);
-  checks.push([`SVG of ${kind}`, hash(readFileSync(path)), hash(takeBytes())]);
+  printer.sheets_write(page);
+  const path = join(paper, `page-${page + 1}.svg`);
+  checks.push([`SVG of ${kind}`, hash(readFileSync(path)), hash(takeBytes(printer))]);
 }
-checks.push(["a page that is not there is refused", 0, core.sheets_write(sheets, pages.length)]);
-core.release(2, sheets);
-checks.push(["sheets a game does not have are refused", 0, core.sheets_new(deck, 0, everything, allGrades, allColours, 0)]);
-checks.push(["and named", "the game draughts has no sheet “cards”", take().text]);
-core.release(1, deck);
-rmSync(folder, { recursive: true });
+checks.push(["a page that is not there is refused", 0, printer.sheets_write(pages.length)]);
+checks.push(["sheets a game does not have are refused", 0, printer.sheets_plan(0, everything, allGrades, allColours, 0)]);
+checks.push(["then nothing is planned", 0, printer.sheets_write(-1)]);
+printer.sheets_plan(0, everything, allGrades, allColours, 0);
+checks.push(["and named", "the game draughts has no sheet “cards”", take(printer).text]);
+rmSync(paper, { recursive: true });
 
 console.log(`1..${checks.length}`);
 checks.forEach(([name, expected, found], index) => {

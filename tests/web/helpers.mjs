@@ -134,9 +134,9 @@ export async function emptyStorage(page) {
   });
 }
 
-/** Until the page shows something, and not that it is broken. */
+/** Until the page shows something that is all here, and not that it is broken. */
 export async function waitForView(page) {
-  await page.waitForSelector("#view > *");
+  await page.waitForSelector("#view > :not(.fetching-view)");
   assert.equal(await page.locator(".broken-view").count(), 0, "the page says that it is broken");
 }
 

@@ -9,7 +9,7 @@ import { join, relative } from "node:path";
 import { after } from "node:test";
 
 const types = {
-  css: "text/css; charset=utf-8", html: "text/html; charset=utf-8", js: "text/javascript; charset=utf-8",
+  css: "text/css; charset=utf-8", csv: "text/csv; charset=utf-8", html: "text/html; charset=utf-8", js: "text/javascript; charset=utf-8",
   png: "image/png", svg: "image/svg+xml", wasm: "application/wasm", webmanifest: "application/manifest+json",
 };
 
@@ -77,9 +77,9 @@ export async function serveFiles(files, changed = {}) {
   return closedAtTheEnd(served);
 }
 
-/** What a browser that takes compressed files is sent for all files of a folder, in bytes. */
-export async function transferredBytes(server, folder) {
-  const sizes = [...filesOf(folder).keys()].map((path) => new Promise((resolve, reject) => {
+/** What a browser that takes compressed files is sent for them, in bytes. */
+export async function transferredBytes(server, paths) {
+  const sizes = paths.map((path) => new Promise((resolve, reject) => {
     get(new URL(path, server), { headers: { "accept-encoding": "gzip" } }, (answer) => {
       answer.resume();
       resolve(Number(answer.headers["content-length"]));

@@ -16,7 +16,7 @@ const code = `
   import { exportRecord, importRecord } from "./play/recordfile";
   import { makeSavedGames } from "./store/savedgames";
   import { setLanguage } from "./words/words";
-  const core = await instantiate(await compile("damier.wasm"));
+  const core = await instantiate(await compile(await fetch("damier.wasm")));
   const room = Room.create(core, 0);
   const say = (language) => { setLanguage(language); core.setLanguage(language); };
   Object.assign(globalThis, { ...files, exportRecord, importRecord, core, room, say, saved: makeSavedGames(Room.games(core).map(({ id }) => id)), heard: [] });

@@ -2,8 +2,6 @@
 // Plays on the page as a person does: by taps, by drags, by keys. What is legal it asks the core in
 // Node, from the record the page keeps; it never looks behind the page's back to play.
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { before } from "node:test";
 import { pageFolder, servePage, useBrowser, visit, waitForView } from "./helpers.mjs";
 import { filesOf } from "./server.mjs";
@@ -12,14 +10,16 @@ const StepKind = { move: 0, take: 1, crown: 2, place: 3, line: 4 };
 
 /** The module of the page, in Node. */
 export async function loadCore() {
-  const [name] = [...filesOf(pageFolder()).keys()].filter((address) => address.endsWith("damier.wasm"));
-  const bytes = readFileSync(join(pageFolder(), name));
+  const files = filesOf(pageFolder());
+  const part = (name) => files.get([...files.keys()].find((address) => address.endsWith(`/${name}`)));
+  const bytes = part("damier.wasm");
   const { instance } = await WebAssembly.instantiate(bytes, { damier: { now: () => performance.now() } });
   const core = instance.exports;
   core._initialize?.();
   const give = (text) => giveBytes(new TextEncoder().encode(text));
   const giveBytes = (bytes) => {
-    new Uint8Array(core.memory.buffer, core.input(bytes.length), bytes.length).set(bytes);
+    const at = core.input(bytes.length); // memory may move as it grows
+    new Uint8Array(core.memory.buffer, at, bytes.length).set(bytes);
   };
   const take = () => {
     const output = new Uint8Array(core.memory.buffer, core.output(), core.output_length());
@@ -34,7 +34,8 @@ export async function loadCore() {
     }
     return room;
   };
-  const builtin = core.deck_read(1);
+  giveBytes(part("decks.csv"));
+  const builtin = core.deck_read();
   return {
     /** The game of a record, as the page sees it. */
     read(record) {
@@ -61,7 +62,7 @@ export async function loadCore() {
     /** What the core reads in the file of a deck. */
     deck(bytes) {
       giveBytes(bytes);
-      const deck = core.deck_read(0);
+      const deck = core.deck_read();
       core.deck_view(deck);
       const { faults } = take();
       core.deck_rows(deck);

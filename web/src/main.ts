@@ -1,18 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The page: loads the core, then shows the home or a game, as the address says (#/ or #/draughts).
 import type { App, Place } from "./app/app";
-import { origin } from "./app/origin";
+import { NotLoaded, origin } from "./app/origin";
 import { setShape } from "./board/shape";
-import { instantiate, NotLoaded, type Module } from "./core/module";
+import { compile, instantiate, type Module } from "./core/module";
 import { Room } from "./core/room";
 import { Thinker } from "./core/thinker";
 import type { GameId, GameInfo } from "./core/types";
+import { cardsPart, hasBuiltinDeck } from "./decks/dealing";
 import { deckKeys } from "./decks/owndecks";
 import { decksView } from "./editor/decklist";
 import { asideView, guiltyKeys, saveAside } from "./keeping/aside";
 import { resultsView } from "./results/resultsview";
 import { makeSounds } from "./sounds/player";
-import type { NewGame } from "./store/gamechoice";
+import { standardChoice, type NewGame } from "./store/gamechoice";
 import { takeNews } from "./store/kept";
 import { answersKey, makeKeptAnswers } from "./store/keptanswers";
 import { gameKey, makeSavedGames, type SavedGames } from "./store/savedgames";
@@ -20,6 +21,7 @@ import { applySettings, loadSettings, saveSettings, type Settings } from "./stor
 import { confirmDialog } from "./ui/confirm";
 import { closeDialogs } from "./ui/dialog";
 import { button, h, picture } from "./ui/dom";
+import { fetchingNotice } from "./ui/fetching";
 import { focusKey, guardFocus, landingHeading, restoreFocus } from "./ui/focus";
 import { showToast } from "./ui/toast";
 import { beginAndGo, openRoom } from "./views/begin";
@@ -88,7 +90,7 @@ function followLinks(go: (hash: string) => void): void {
 
 function roomFor(app: App, game: GameId): Room {
   const saved = app.saved.load(game);
-  const setup = app.game(game).cards ? { cards: "on" } : {};
+  const { setup } = standardChoice(app.game(game));
   return (saved && roomOf(app, saved)) ?? openRoom(app, Room.newRecord(app.core, app.indexOf(game), { setup }));
 }
 
@@ -107,8 +109,19 @@ function again(app: App, game: GameId, room: Room, swap: boolean): void {
     deck: view.deck });
 }
 
+/** In the place of a view that shows cards, until they are here. */
+function cardsComing(app: App, title: string): View {
+  const notice = fetchingNotice(cardsPart(app.core), () => app.renew(() => undefined));
+  return { className: "fetching", title: `${title} · Damier`, element: h("main", { class: "fetching-view" },
+    landingHeading(title), notice, h("a", { class: "link", href: "#/" }, word("game.home"))) };
+}
+
 function gameView(app: App, game: GameId): View {
   const room = roomFor(app, game);
+  if (room.view.cards && !hasBuiltinDeck()) {
+    room.free();
+    return cardsComing(app, app.game(game).title);
+  }
   const info = app.game(game);
   const view: GameView = new GameView(app, info, room, {
     restart: (swap) => {
@@ -129,6 +142,7 @@ function viewOf(app: App, target: Place): View {
   if (target.view === "results")
     return { className: "results", title: `${word("results.title")} · Damier`, element: resultsView(app) };
   if (target.view !== "decks") return { className: "home", title: "Damier", element: homeView(app) };
+  if (!hasBuiltinDeck()) return cardsComing(app, word("decks.title"));
   const view = decksView(app, target.deck);
   return { className: "decks-page", title: `${word("decks.title")} · Damier`, element: view.element,
     start: () => view.start?.(), leave: () => view.leave() };
@@ -252,7 +266,7 @@ class Page implements App {
 }
 
 async function open(): Promise<void> {
-  const compiled = await origin.core();
+  const compiled = await compile(await origin.part("damier.wasm"));
   new Page(await instantiate(compiled), compiled).start();
 }
 

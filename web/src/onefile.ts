@@ -2,7 +2,10 @@
 // The page in one file: unpacks the parts that lie at the end of it, puts in the style, says where the core
 // and the worker are, and starts the page, the same that is served, unless support.ts found that it cannot
 // run. Whatever hinders that is said in both languages, by texts that stand in the file (one_file.py).
-import type { Origin } from "./app/origin";
+import type { Origin, PartName } from "./app/origin";
+
+/** All are unpacked at once, so that a damaged file says so before anything else. */
+const partNames: readonly PartName[] = ["damier.wasm", "decks.csv", "print.wasm"];
 
 function unpacked(name: string): Response {
   const text = atob(document.getElementById(name)!.textContent!);
@@ -24,16 +27,16 @@ function tell(id: string): void {
 }
 
 async function start(): Promise<void> {
-  const [style, script, worker, core] = await Promise.all([unpacked("main.css").text(), unpacked("main.js").text(),
-    unpacked("worker.js").text(), unpacked("damier.wasm").arrayBuffer()]);
-  add("style", style);
+  const [style, script, worker] = await Promise.all(["main.css", "main.js", "worker.js"].map((name) => unpacked(name).text()));
+  const parts = new Map(await Promise.all(partNames.map(async (name) => [name, await unpacked(name).blob()] as const)));
+  add("style", style!);
   window.damierOrigin = {
-    core: () => WebAssembly.compile(core),
-    worker: URL.createObjectURL(new Blob([worker], { type: "text/javascript" })),
+    part: async (name) => new Response(parts.get(name)),
+    worker: URL.createObjectURL(new Blob([worker!], { type: "text/javascript" })),
     keep: async () => undefined,
     stays: "everything.stays-file",
   } satisfies Origin;
-  add("script", script);
+  add("script", script!);
 }
 
 function open(): void {

@@ -8,7 +8,7 @@ import { answerText, filledSentence, forName, groupsOf, ofName, splitBrackets, s
 import type { Answer, Card, FormCard, TapCard } from "../src/core/cardtypes";
 import { CardColour } from "../src/core/types";
 import { setLanguage } from "../src/words/words";
-import { load } from "./core";
+import { builtinDeck, load } from "./core";
 
 afterEach(() => setLanguage("fr"));
 
@@ -23,7 +23,7 @@ function shown(groups: readonly (readonly Piece[])[]): string {
 
 /** Every card of the deck of the house. */
 async function houseCards(): Promise<{ deck: CardDeck; cards: Card[] }> {
-  const deck = CardDeck.builtin(await load());
+  const deck = await builtinDeck();
   return { deck, cards: deck.rows().map((row) => deck.find(row.name)!) };
 }
 

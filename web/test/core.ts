@@ -2,6 +2,8 @@
 // The real core for tests of what is built upon it. DAMIER_WASM names its file.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { CardDeck } from "../src/core/carddeck";
 import type { RoomView } from "../src/core/cardtypes";
 import { instantiate, type Module } from "../src/core/module";
 import { Room, type Setup } from "../src/core/room";
@@ -9,12 +11,21 @@ import type { GameId } from "../src/core/types";
 
 let core: Promise<Module> | undefined;
 
-/** The module itself, the same for all tests of a file. */
-export function load(): Promise<Module> {
+/** A part of the page, from where the core is. */
+export function partOf(name: string): Uint8Array<ArrayBuffer> {
   const file = process.env["DAMIER_WASM"];
   assert.ok(file, "DAMIER_WASM must name damier.wasm");
-  core ??= WebAssembly.compile(readFileSync(file)).then(instantiate);
+  return new Uint8Array(readFileSync(join(dirname(file), name)));
+}
+
+/** The module itself, the same for all tests of a file. */
+export function load(): Promise<Module> {
+  core ??= WebAssembly.compile(partOf("damier.wasm")).then((compiled) => instantiate(compiled));
   return core;
+}
+
+export async function builtinDeck(): Promise<CardDeck> {
+  return CardDeck.read(await load(), partOf("decks.csv"));
 }
 
 /** A room with a game from a position, or from the start. */

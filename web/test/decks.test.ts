@@ -13,7 +13,7 @@ import { columnNamed, lineOf, plainName, tableOf, textsOf, tidyText } from "../s
 import { editableCards } from "../src/editor/transfer";
 import { storeOf } from "../src/store/shelf";
 import { setLanguage } from "../src/words/words";
-import { load } from "./core";
+import { builtinDeck, load } from "./core";
 
 function say(core: Module, language: "fr" | "en"): void {
   setLanguage(language);
@@ -124,7 +124,7 @@ test("tapped words are written as a file writes them", async () => {
 
 test("the answers of every card of the house come back from their words", async () => {
   const core = await load();
-  const house = CardDeck.builtin(core);
+  const house = await builtinDeck();
   let count = 0;
   for (const row of house.rows()) {
     const card = house.find(row.name)!;

@@ -1,22 +1,30 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the page says the module exports (core/module.ts) is what the module exports, with as many arguments.
+// What the page says the modules export (core/module.ts, core/sheets.ts) is what they export, with as many arguments.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { load } from "./core";
+import { partOf } from "./core";
 
-/** The functions of `interface Exports`, and how many arguments each takes. */
+/** The functions of what all modules have and of `interface Exports`, and how many arguments each takes. */
 function declared(source: string): Map<string, number> {
-  const body = /^interface Exports \{\n(.*?)^\}/ms.exec(source)?.[1] ?? "";
-  const functions = [...body.matchAll(/^ {2}(\w+)\??\(([^)]*)\): \w+;$/gm)];
+  const bodies = [...source.matchAll(/^(?:export )?interface (?:Bridge|Exports extends Bridge) \{\n(.*?)^\}/gms)];
+  const functions = bodies.flatMap(([, body]) => [...body!.matchAll(/^ {2}(\w+)\??\(([^)]*)\): \w+;$/gm)]);
   return new Map(functions.map(([, name, list]) => [name!, list === "" ? 0 : list!.split(",").length]));
 }
 
-test("the module exports what the page declares, and nothing else", async () => {
-  const { call } = await load();
-  const functions = Object.entries(call).filter(([, value]) => typeof value === "function");
-  const exported = new Map(functions.map(([name, value]) => [name, (value as () => void).length]));
-  const said = declared(readFileSync("src/core/module.ts", "utf8"));
-  assert.ok(said.size > 10, "the interface was read");
-  assert.deepEqual([...said].sort(), [...exported].sort());
-});
+async function exported(name: string): Promise<Map<string, number>> {
+  const compiled = await WebAssembly.compile(partOf(name));
+  const { exports } = await WebAssembly.instantiate(compiled, { damier: { now: () => 0 } });
+  const functions = Object.entries(exports).filter(([, value]) => typeof value === "function");
+  return new Map(functions.map(([function_, value]) => [function_, (value as () => void).length]));
+}
+
+const bridge = readFileSync("src/core/module.ts", "utf8");
+const printing = bridge.replace(/^interface Exports.*?^\}/ms, "") + readFileSync("src/core/sheets.ts", "utf8");
+
+for (const [name, source, least] of [["damier.wasm", bridge, 20], ["print.wasm", printing, 8]] as const)
+  test(`${name} exports what the page declares, and nothing else`, async () => {
+    const said = declared(source);
+    assert.ok(said.size > least, "the interface was read");
+    assert.deepEqual([...said].sort(), [...await exported(name)].sort());
+  });

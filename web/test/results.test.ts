@@ -3,7 +3,6 @@
 // spreadsheet, the names of skills.
 import assert from "node:assert/strict";
 import { afterEach, test } from "node:test";
-import { CardDeck } from "../src/core/carddeck";
 import { keptAnswer } from "../src/cards/answered";
 import { makeKeptAnswers, type KeptAnswer } from "../src/store/keptanswers";
 import { answersCsv, csvCell } from "../src/results/csv";
@@ -11,7 +10,7 @@ import { skillWord } from "../src/results/resultwords";
 import { chosenAnswers, keyOf, missedOf, percentOf, tallyBy, weakestFirst } from "../src/results/tally";
 import type { Shelf } from "../src/store/shelf";
 import { setLanguage } from "../src/words/words";
-import { load } from "./core";
+import { builtinDeck } from "./core";
 
 afterEach(() => setLanguage("fr"));
 
@@ -43,7 +42,7 @@ function smallShelf(room = Infinity): Shelf & { texts: Map<string, string>; room
 }
 
 test("an answer is kept with everything a teacher asks for", async () => {
-  const deck = CardDeck.builtin(await load());
+  const deck = await builtinDeck();
   const card = deck.find("ce2-verte-1")!;
   assert.ok(card.task === "subject");
   const solution = deck.judge(card, { words: [] });
@@ -166,7 +165,7 @@ test("the table has one line an answer, in the language of the page", () => {
 });
 
 test("every skill of the house's deck has a name in both languages", async () => {
-  const deck = CardDeck.builtin(await load());
+  const deck = await builtinDeck();
   const tags = new Set(deck.rows().flatMap(({ texts }) => texts.skills.split(/[\s,|]+/)));
   tags.delete("");
   assert.ok(tags.size > 20);

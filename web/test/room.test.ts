@@ -9,7 +9,7 @@ import { Refusal } from "../src/core/module";
 import { Room, type Beginning } from "../src/core/room";
 import { thinkAbout } from "../src/core/thinking";
 import { CardColour, nobody } from "../src/core/types";
-import { load, roomAt } from "./core";
+import { builtinDeck, load, roomAt } from "./core";
 
 const people = (...levels: number[]) => levels.map((level) => ({ engine: level > 0, level, name: "" }));
 
@@ -80,7 +80,7 @@ test("an offer of a draw is answered by the computer's own thought", async () =>
 
 test("cards come from the deck of the game, what it lacks from the built-in one; answers are judged", async () => {
   const core = await load();
-  const builtin = CardDeck.builtin(core);
+  const builtin = await builtinDeck();
   const lines = ["id;niveau;couleur;phrase;réponses;explication", "cat;CE1;rose;Le chat dort.;dort;Hier, il *dormait*."];
   const own = CardDeck.read(core, new TextEncoder().encode(lines.join("\n")));
   const room = await begin("sujet-verbe", { setup: { cards: "on" }, deck: "own-1", players: people(0, 3) }, ["answers=0"]);

@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Where the parts of this page come from: the server that sent it, or the one file that it is. Whatever
 // differs between the two forms stands here and in onefile.ts; the rest of the page does not know.
-import { compile } from "../core/module";
 import type { WordName } from "../words/words";
 import { registerOffline } from "./offline";
 
+/** The core, the built-in cards, what prints: the last two are fetched when they are needed. */
+export type PartName = "damier.wasm" | "decks.csv" | "print.wasm";
+
 export interface Origin {
-  /** The core, compiled. */
-  core(): Promise<WebAssembly.Module>;
+  /** A part, whole. Throws NotLoaded. */
+  part(name: PartName): Promise<Response>;
   /** The address of the thinking worker. */
   readonly worker: string;
   /** Lets the page be opened again without its server. */
@@ -15,6 +17,9 @@ export interface Origin {
   /** What is said of where everything is kept. */
   readonly stays: WordName;
 }
+
+/** A part did not come: neither from the network nor from what is kept. */
+export class NotLoaded extends Error {}
 
 declare global {
   /** Set by the page in one file before it starts the rest. */
@@ -24,9 +29,13 @@ declare global {
 /** The address of a file of this very build (see sw.ts). */
 const beside = (name: string) => new URL(name, import.meta.url).href;
 
-function served(): Origin {
-  return { core: () => compile(beside("damier.wasm")), worker: beside("worker.js"), keep: registerOffline,
-    stays: "everything.stays" };
+async function fetchPart(name: PartName): Promise<Response> {
+  const answer = await fetch(beside(name)).catch(() => undefined);
+  if (!answer?.ok) throw new NotLoaded(`${name}: ${answer?.status ?? "no answer"}`);
+  return answer;
 }
+
+const served = (): Origin =>
+  ({ part: fetchPart, worker: beside("worker.js"), keep: registerOffline, stays: "everything.stays" });
 
 export const origin: Origin = globalThis.damierOrigin ?? served();

@@ -11,15 +11,10 @@ export class CardDeck {
     readonly address: number,
   ) {}
 
-  /** The deck that comes with Damier: cards of all classes. */
-  static builtin(module: Module): CardDeck {
-    return new CardDeck(module, module.accepted(module.call.deck_read(1)));
-  }
-
   /** A file as it is, whatever its encoding; what is wrong with it stands in `view().faults`. */
   static read(module: Module, bytes: Uint8Array): CardDeck {
     module.giveBytes(bytes);
-    return new CardDeck(module, module.accepted(module.call.deck_read(0)));
+    return new CardDeck(module, module.accepted(module.call.deck_read()));
   }
 
   free(): void {

@@ -1,16 +1,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The WebAssembly module, typed: loads it and passes texts to and fro. The worker and the page have
-// an instance each. Knows the door (apps/wasm), not what is behind it.
+// The WebAssembly modules, typed: makes an instance and passes texts to and fro. The worker and the page have
+// an instance each of the core. Knows the calls (apps/wasm), not what is behind them.
 import { languages } from "../../generated/shapes";
 import type { Fault } from "./types";
 
-interface Exports {
+/** What every module has. */
+export interface Bridge {
   readonly memory: WebAssembly.Memory;
   _initialize?(): void;
   input(bytes: number): number;
   output(): number;
   output_length(): number;
   set_language(language: number): void;
+}
+
+/** The core, damier.wasm. */
+interface Exports extends Bridge {
   games(): void;
   record_new(game: number): number;
   release(kind: number, handle: number): void;
@@ -23,19 +28,16 @@ interface Exports {
   room_record(room: number, now: number): void;
   think(depth: number, milliseconds: number, noise: number, seed: number, eager: number): number;
   perft(game: number, depth: number): number;
-  deck_read(builtin: number): number;
+  deck_read(): number;
   deck_view(deck: number): void;
   deck_rows(deck: number): void;
   deck_write(deck: number, separator: number): void;
   deck_card(deck: number): number;
   deck_judge(deck: number): number;
-  sheets_kinds(game: number): void;
-  sheets_new(deck: number, game: number, kinds: number, grades: number, colours: number, flags: number): number;
-  sheets_write(sheets: number, page: number): number;
 }
 
 /** What is given back to the core. */
-export const Handle = { room: 0, deck: 1, sheets: 2 } as const;
+export const Handle = { room: 0, deck: 1 } as const;
 
 /** A refusal of the core, with its reason in the language of the page. */
 export class Refusal extends Error {
@@ -44,11 +46,11 @@ export class Refusal extends Error {
   }
 }
 
-export class Module {
+export class Module<Calls extends Bridge = Exports> {
   readonly #encoder = new TextEncoder();
   readonly #decoder = new TextDecoder();
 
-  constructor(readonly call: Exports) {}
+  constructor(readonly call: Calls) {}
 
   /** Puts a text where the next call reads it. A NUL would end it early and is dropped. */
   give(text: string): void {
@@ -89,20 +91,16 @@ export class Module {
 
 const imports = { damier: { now: () => performance.now() } };
 
-export async function instantiate(compiled: WebAssembly.Module): Promise<Module> {
+export async function instantiate<Calls extends Bridge = Exports>(compiled: WebAssembly.Module):
+  Promise<Module<Calls>> {
   const instance = await WebAssembly.instantiate(compiled, imports);
-  const call = instance.exports as unknown as Exports;
+  const call = instance.exports as unknown as Calls;
   call._initialize?.();
   return new Module(call);
 }
 
-/** The module did not come: neither from the network nor from what is kept. */
-export class NotLoaded extends Error {}
-
 /** Servers that do not know the type of a module are common; then it is compiled when it has all come. */
-export async function compile(address: string): Promise<WebAssembly.Module> {
-  const answer = await fetch(address).catch(() => undefined);
-  if (!answer?.ok) throw new NotLoaded(`${address}: ${answer?.status ?? "no answer"}`);
+export async function compile(answer: Response): Promise<WebAssembly.Module> {
   if (answer.headers.get("content-type") === "application/wasm") return WebAssembly.compileStreaming(answer);
   return WebAssembly.compile(await answer.arrayBuffer());
 }

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Sheets of paper as the core plans them (apps/wasm/sheets.c): how many pages, any page as SVG, all of
-// them as PDF. Draws nothing.
+// Sheets of paper as a module of their own plans them (apps/wasm/sheets.c): how many pages, any page as SVG,
+// all of them as PDF. Draws nothing.
 import { CardColour, printGrey, printLarge, sheetKinds } from "../../generated/shapes";
-import type { CardDeck } from "./carddeck";
 import { grades, type Grade } from "./cardtypes";
-import { Handle, type Module } from "./module";
+import { instantiate, type Bridge, type Module } from "./module";
 import type { Fault } from "./types";
 
 /** The kinds of sheets. */
@@ -14,7 +13,8 @@ export interface Wanted {
   /** The place of the game in the core's list. */
   readonly game: number;
   readonly kinds: readonly Kind[];
-  readonly deck: CardDeck;
+  /** The file of the cards. */
+  readonly deck: Uint8Array;
   /** All if none is named. */
   readonly grades: readonly Grade[];
   /** dm_card_colour; all if none is named. */
@@ -40,43 +40,50 @@ const bits = (numbers: readonly number[]) => numbers.reduce((set, number) => set
 const allColours = bits(Object.values(CardColour).filter((colour) => colour !== CardColour.none));
 const allGrades = bits(grades.map((_, grade) => grade));
 
-export function kindsOf(module: Module, game: number): Kind[] {
-  module.call.sheets_kinds(game);
-  return module.take<Kind[]>();
+/** The module that plans and draws, print.wasm; it holds one deck and one plan. */
+interface Exports extends Bridge {
+  sheets_kinds(game: number): void;
+  sheets_deck(): number;
+  sheets_plan(game: number, kinds: number, grades: number, colours: number, flags: number): number;
+  sheets_write(page: number): number;
 }
 
-export class Sheets {
-  readonly view: SheetsView;
+export class Printer {
+  private constructor(private readonly module: Module<Exports>) {}
 
-  /** The core has just told what it planned. */
-  private constructor(
-    private readonly module: Module,
-    private readonly address: number,
-  ) {
-    this.view = module.take<SheetsView>();
+  static async start(compiled: WebAssembly.Module): Promise<Printer> {
+    return new Printer(await instantiate<Exports>(compiled));
   }
 
-  /** Throws the core's refusal: no card is left, for one. */
-  static plan(module: Module, wanted: Wanted): Sheets {
+  setLanguage(language: string): void {
+    this.module.setLanguage(language);
+  }
+
+  /** The sheets of a game. */
+  kindsOf(game: number): Kind[] {
+    this.module.call.sheets_kinds(game);
+    return this.module.take<Kind[]>();
+  }
+
+  /** Throws the refusal: no card is left, for one. */
+  plan(wanted: Wanted): SheetsView {
     const flags = (wanted.large ? printLarge : 0) | (wanted.grey ? printGrey : 0);
-    const address = module.call.sheets_new(wanted.deck.address, wanted.game,
+    this.module.giveBytes(wanted.deck);
+    this.module.accepted(this.module.call.sheets_deck());
+    this.module.accepted(this.module.call.sheets_plan(wanted.game,
       bits(wanted.kinds.map((kind) => sheetKinds.indexOf(kind))),
       bits(wanted.grades.map((grade) => grades.indexOf(grade))) || allGrades,
-      bits(wanted.colours) || allColours, flags);
-    return new Sheets(module, module.accepted(address));
+      bits(wanted.colours) || allColours, flags));
+    return this.module.take<SheetsView>();
   }
 
-  free(): void {
-    this.module.call.release(Handle.sheets, this.address);
-  }
-
+  /** A page of the last plan. */
   svg(page: number): Uint8Array<ArrayBuffer> {
-    this.module.accepted(this.module.call.sheets_write(this.address, page));
+    this.module.accepted(this.module.call.sheets_write(page));
     return this.module.takeBytes();
   }
 
   pdf(): Uint8Array<ArrayBuffer> {
-    this.module.accepted(this.module.call.sheets_write(this.address, wholePdf));
-    return this.module.takeBytes();
+    return this.svg(wholePdf);
   }
 }

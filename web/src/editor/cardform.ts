@@ -69,9 +69,9 @@ function picks(slots: Slots, column: Column, items: Parameters<typeof pick>[2], 
 }
 
 /** The skills as words, and below them those of our own cards to choose from. */
-function skillField(core: Module, slots: Slots, texts: () => CardTexts, set: (skills: string) => void) {
+function skillField(slots: Slots, texts: () => CardTexts, set: (skills: string) => void) {
   const { element, input } = textField(slots, "skills", texts().skills, set, { note: word("decks.skills-note") });
-  const buttons = builtinSkills(core).map((skill) => ({ skill, button: h("button", { type: "button", class: "word",
+  const buttons = builtinSkills().map((skill) => ({ skill, button: h("button", { type: "button", class: "word",
     onclick: () => {
       set(toggleSkill(texts(), skill));
       input.value = texts().skills;
@@ -115,7 +115,7 @@ class Form implements CardForm {
       h("legend", {}, word("decks.field.answers")), this.#answers.element, slot(this.#slots, "answers"));
     const explanation = this.#explanationField();
     const hint = this.#plainField("hint");
-    this.#skills = skillField(core, this.#slots, () => this.#texts, (value) => this.#set({ skills: value }));
+    this.#skills = skillField(this.#slots, () => this.#texts, (value) => this.#set({ skills: value }));
     this.element = h("div", { class: "card-form" }, colour, this.#task, grade, this.#sentence.element,
       this.#choices.element, answers, explanation, hint, this.#skills.element, this.#moreFields(), this.#whole);
     this.element.addEventListener("focusout", (event) => this.#left(event.target as HTMLElement));

@@ -38,10 +38,10 @@ function printButton(app: App, cards: CardChoice): HTMLElement {
 }
 
 function houseTiles(app: App): HTMLElement[] {
-  const { counts } = builtinDeck(app.core).view();
+  const { counts } = builtinDeck().view();
   return grades.map((grade, at) => tile({
     title: grade, address: houseId(grade), counts: countsOf(counts, [at]),
-    buttons: [button(word("decks.copy"), () => copyToEdit(app, word("decks.house-of", grade), houseCards(app, grade))),
+    buttons: [button(word("decks.copy"), () => copyToEdit(app, word("decks.house-of", grade), houseCards(grade))),
       printButton(app, { deck: "", grade })],
   }));
 }

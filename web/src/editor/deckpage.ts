@@ -235,8 +235,8 @@ export function copyToEdit(app: App, title: string, cards: readonly CardTexts[])
 const houseName = "damier.";
 export const houseId = (grade: Grade) => `${houseName}${grade}`;
 
-export function houseCards(app: App, grade: string): CardTexts[] {
-  const deck = builtinDeck(app.core);
+export function houseCards(grade: string): CardTexts[] {
+  const deck = builtinDeck();
   return editableCards(deck, deck.rows().filter((row) => row.texts.grade === grade));
 }
 
@@ -251,7 +251,7 @@ export interface DecksView {
 export function deckPage(app: App, id: string): DecksView | undefined {
   if (id.startsWith(houseName)) {
     const grade = id.slice(houseName.length);
-    const cards = houseCards(app, grade).map((texts) => ({ key: texts.id, texts }));
+    const cards = houseCards(grade).map((texts) => ({ key: texts.id, texts }));
     return cards.length === 0 ? undefined : new DeckPage(app, () => ({ title: word("decks.house-of", grade), cards }));
   }
   let last = ownDecks.load(id);

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The dialog "Imprimer": what shall be on paper, a look at every page, and the file to print. Works
-// without a network: the core draws the sheets.
+// The dialog "Imprimer": what shall be on paper, a look at every page, and the file to print. A module of its
+// own draws the sheets; it is fetched when this dialog is first opened, or kept already.
 import type { App } from "../app/app";
+import { origin } from "../app/origin";
 import type { Grade } from "../core/cardtypes";
-import { Refusal } from "../core/module";
-import { kindsOf, Sheets, type Kind } from "../core/sheets";
+import { compile, Refusal } from "../core/module";
+import { Printer, type Kind, type SheetsView } from "../core/sheets";
 import type { GameId } from "../core/types";
-import { deckNamed, builtinDeck } from "../decks/dealing";
+import { deckFile, hasBuiltinDeck, loadBuiltinDeck } from "../decks/dealing";
 import { cardChoiceField, type CardChoice } from "../decks/deckfield";
 import { deckKeys } from "../decks/owndecks";
 import { openCarefully } from "../keeping/aside";
@@ -14,6 +15,7 @@ import { cardColours, colourName } from "../ui/cardsigns";
 import { openDialog } from "../ui/dialog";
 import { button, h, picture, tool } from "../ui/dom";
 import { pick, select, toggle } from "../ui/fields";
+import { whenFetched, type Part } from "../ui/fetching";
 import { fileName, saveFile } from "../ui/files";
 import { counted, word, type WordName } from "../words/words";
 
@@ -45,9 +47,9 @@ class PrintDesk {
   #large = false;
   #grey = false;
   #page = 0;
-  #sheets: Sheets | undefined;
+  #planned: SheetsView | undefined;
 
-  constructor(private readonly app: App, start: PrintStart) {
+  constructor(private readonly app: App, private readonly printer: Printer, start: PrintStart) {
     this.#game = start.game ?? (app.games().find((info) => info.cards) ?? app.games()[0]!).id;
     this.#chosen = new Set(start.kinds ?? usual);
     this.#cards = start.cards ?? { deck: "", grade: app.settings.grade };
@@ -65,7 +67,6 @@ class PrintDesk {
       body: [h("div", { class: "print-desk" }, this.#choices,
         h("div", { class: "print-look" }, this.#walk, this.#paper, this.#how, this.#faults))],
       footer: [this.#svg, this.#pdf],
-      closed: () => this.#sheets?.free(),
     });
     this.#plan();
   }
@@ -74,7 +75,7 @@ class PrintDesk {
 
   #fill(): void {
     const games = this.app.games().map((info) => ({ value: info.id, label: info.title }));
-    const offered = kindsOf(this.app.core, this.app.indexOf(this.#game));
+    const offered = this.printer.kindsOf(this.app.indexOf(this.#game));
     for (const kind of [...this.#chosen]) if (!offered.includes(kind)) this.#chosen.delete(kind);
     this.#choices.replaceChildren(
       select("print-game", word("print.game"), games, this.#game, (game) => {
@@ -125,15 +126,14 @@ class PrintDesk {
   // ---- pages ----
 
   #plan(): void {
-    this.#sheets?.free();
-    this.#sheets = undefined;
+    this.#planned = undefined;
     this.#page = 0;
     const { deck, grade } = this.#cards;
     const grades: Grade[] = deck === "" && grade !== "all" ? [grade] : [];
     try {
       if (this.#chosen.size > 0)
-        this.#sheets = Sheets.plan(this.app.core, { game: this.app.indexOf(this.#game), kinds: [...this.#chosen],
-          deck: deckNamed(this.app, deck) ?? builtinDeck(this.app.core), grades,
+        this.#planned = this.printer.plan({ game: this.app.indexOf(this.#game), kinds: [...this.#chosen],
+          deck: deckFile(deck), grades,
           colours: this.#colour === "" ? [] : [Number(this.#colour)], large: this.#large, grey: this.#grey });
       this.#show("");
     } catch (error) {
@@ -148,7 +148,7 @@ class PrintDesk {
   }
 
   #show(fault: string): void {
-    const view = this.#sheets?.view;
+    const view = this.#planned;
     const pages = view?.pages.length ?? 0;
     const kind = view?.pages[this.#page];
     for (const element of [this.#pdf, this.#svg]) element.disabled = pages === 0;
@@ -156,7 +156,7 @@ class PrintDesk {
     this.#after.disabled = this.#page + 1 >= pages;
     this.#paper.hidden = kind === undefined;
     if (kind !== undefined) {
-      const svg = new TextDecoder().decode(this.#sheets!.svg(this.#page));
+      const svg = new TextDecoder().decode(this.printer.svg(this.#page));
       this.#paper.src = `data:image/svg+xml,${encodeURIComponent(svg)}`;
       this.#paper.alt = word(`print.${kind}` as WordName);
     }
@@ -169,13 +169,27 @@ class PrintDesk {
   }
 
   #keep(form: "pdf" | "svg"): void {
-    if (!this.#sheets) return;
+    if (!this.#planned) return;
     const name = form === "pdf" ? this.#game : `${this.#game}-${this.#page + 1}`;
-    const bytes = form === "pdf" ? this.#sheets.pdf() : this.#sheets.svg(this.#page);
+    const bytes = form === "pdf" ? this.printer.pdf() : this.printer.svg(this.#page);
     saveFile(fileName(name, new Date(), form), bytes, form === "pdf" ? "application/pdf" : "image/svg+xml");
   }
 }
 
+let printer: Printer | undefined;
+
+const printPart = (app: App): Part => ({
+  isHere: () => printer !== undefined && hasBuiltinDeck(),
+  load: async () => {
+    await loadBuiltinDeck(app.core);
+    printer ??= await Printer.start(await compile(await origin.part("print.wasm")));
+  },
+  coming: "fetch.print", missing: "fetch.print-missing",
+});
+
 export function printDialog(app: App, start: PrintStart = {}): void {
-  openCarefully(app, deckKeys(), () => new PrintDesk(app, start).open());
+  whenFetched(printPart(app), () => openCarefully(app, deckKeys(), () => {
+    printer!.setLanguage(app.settings.language);
+    new PrintDesk(app, printer!, start).open();
+  }));
 }

@@ -4,13 +4,19 @@
 import type { App } from "../app/app";
 import { keptAnswer } from "../cards/answered";
 import { askCard } from "../cards/askcard";
-import { deckNamed } from "../decks/dealing";
+import { deckNamed, loadBuiltinDeck } from "../decks/dealing";
 import { counted, word } from "../words/words";
 import { whoKind, whoText } from "./resultwords";
 import type { Missed } from "./tally";
 
 /** Asks until all have been asked or one is put away; gives back what is to be said of it, "" for nothing. */
 export async function practise(app: App, missed: readonly Missed[]): Promise<string> {
+  try {
+    await loadBuiltinDeck(app.core);
+  } catch (error) {
+    console.error(error);
+    return word("fetch.cards-missing");
+  }
   const cards = missed.flatMap(({ latest }) => {
     const deck = deckNamed(app, latest.deck);
     const card = deck?.find(latest.card);

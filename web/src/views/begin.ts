@@ -4,7 +4,7 @@ import type { App } from "../app/app";
 import { hasCards } from "../core/options";
 import { Room } from "../core/room";
 import type { GameId } from "../core/types";
-import { builtinDeck, deckNamed } from "../decks/dealing";
+import { builtinDeck, deckNamed, hasBuiltinDeck } from "../decks/dealing";
 import type { NewGame } from "../store/gamechoice";
 
 /** How many answers of a hundred the computer gives rightly, for the choice of the players. */
@@ -16,11 +16,11 @@ function rulesOf({ grade, adapt, answers }: App["settings"]): string[] {
     `answers=${rightAnswers[answers]}`];
 }
 
-/** The room of a record, with the decks its cards come from. Throws the core's refusal. */
+/** The room of a record, with the decks its cards come from once those are here. Throws the core's refusal. */
 export function openRoom(app: App, record: string): Room {
   const room = Room.open(app.core, record, rulesOf(app.settings));
   const { cards, deck } = room.view;
-  if (cards) room.lendDecks(deck === "" ? undefined : deckNamed(app, deck), builtinDeck(app.core));
+  if (cards && hasBuiltinDeck()) room.lendDecks(deck === "" ? undefined : deckNamed(app, deck), builtinDeck());
   return room;
 }
 
