@@ -39,7 +39,7 @@ def test_values(include):
 
 def test_follows(include):
     """a piece in between moves those after it; a limit that grows is a larger number"""
-    text = shapes(include, ("game.h", "DM_PIECE_KING,", "DM_PIECE_NOUGHT, /* a ring, not a king */\n    DM_PIECE_KING,"),
+    text = shapes(include, ("cells.h", "DM_PIECE_KING,", "DM_PIECE_NOUGHT, /* a ring, not a king */\n    DM_PIECE_KING,"),
                   ("match.h", "DM_NAME_BYTES = 64", "DM_NAME_BYTES = 2 * (40 + 1)"))
     assert "man: 1, nought: 2, king: 3," in text, text
     assert "export const nameBytes = 82;" in text, text
@@ -47,9 +47,9 @@ def test_follows(include):
 
 def test_missing(include):
     """what is no longer there is named"""
-    assert "no enum dm_step_kind" in shapes(include, ("game.h", "} dm_step_kind;", "} dm_kind;"))
+    assert "no enum dm_step_kind" in shapes(include, ("cells.h", "} dm_step_kind;", "} dm_kind;"))
     assert "no DM_CARD_… in dm_card_colour" in shapes(
-        include, *(("game.h", f"DM_CARD_{name}", f"DM_HUE_{name}") for name in ("NONE", "PINK", "GREEN", "BLUE", "DAME")),
+        include, *(("cells.h", f"DM_CARD_{name}", f"DM_HUE_{name}") for name in ("NONE", "PINK", "GREEN", "BLUE", "DAME")),
         ("sheets.h", "1 << DM_CARD_PINK | 1 << DM_CARD_GREEN | 1 << DM_CARD_BLUE | 1 << DM_CARD_DAME", "0"))
     assert "no DM_DECK_BYTES_MAX" in shapes(include, ("deck.h", "DM_DECK_BYTES_MAX", "DM_DECK_SIZE_MAX"))
 
