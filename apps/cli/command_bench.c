@@ -33,7 +33,7 @@ static const struct {
 
 enum { TASKS = sizeof tasks / sizeof *tasks };
 
-/* Searches one position; 0 nodes if there is no memory. */
+/* Searches one position; 0 nodes if memory runs out. */
 static uint64_t run_task(size_t index) {
     const dm_game *game = dm_game_find(tasks[index].game);
     dm_setup setup;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * `damier page` writes the page for browsers as one file, to be opened from a stick or a
- * shared folder. apps/server puts it together.
+ * `damier page` writes the page for browsers as one file, to be opened from a USB stick
+ * or a shared folder. apps/server puts it together.
  */
 #include <stdlib.h>
 

@@ -30,7 +30,7 @@ typedef struct {
     atomic_size_t next;
 } task_list;
 
-/* Adds one task; false without memory. */
+/* Adds one task; false if memory runs out. */
 static bool add_task(task_list *list, const dm_state *state, size_t root) {
     if (list->count == list->capacity) {
         size_t capacity = list->capacity ? 2 * list->capacity : 256;

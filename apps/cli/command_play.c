@@ -179,7 +179,7 @@ static void engine_turn(session *g, const dm_due *due) {
     room_host_act(g, "thought move", text);
 }
 
-/* One question and what comes of it. */
+/* Asks one question and acts on the answer. */
 static void turn(session *g) {
     char line[LINE_BYTES];
     int seat = dm_match_seat(played_match(g));

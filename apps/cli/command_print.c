@@ -107,7 +107,7 @@ static bool write_sheets(const arguments *a, const terminal *t, const dm_sheets 
     return svg ? write_svgs(a, t, sheets) : write_pdf(t, sheets, a->output);
 }
 
-/* ---- telling ---- */
+/* ---- reporting ---- */
 
 static void print_written(const arguments *a, const terminal *t,
                           const dm_sheets *sheets) {

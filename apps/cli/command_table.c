@@ -11,7 +11,9 @@
 
 enum { NUMBER_MAX = 2000000000 };
 
-/* Rows: the name, HELP_OPTION_… and HELP_VALUE_…, and where in arguments the value goes. */
+/*
+ * Rows: the name, HELP_OPTION_… and HELP_VALUE_…, and where in arguments the value goes.
+ */
 #define FLAG(NAME, MEANING, FIELD)                                        \
     .name = (NAME), .meaning = HELP_OPTION_##MEANING, .kind = VALUE_NONE, \
     .field = offsetof(arguments, FIELD)

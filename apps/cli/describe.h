@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Commands and options in words, from their tables: what help, manual and completions have
- * in common. Each function writes a text and returns its length, like dm_phrase_write.
+ * Commands and options in words, from their tables: what help, manual and completions
+ * have in common. Each function writes a text and returns its length, like
+ * dm_phrase_write.
  */
 #ifndef DAMIER_CLI_DESCRIBE_H
 #define DAMIER_CLI_DESCRIBE_H

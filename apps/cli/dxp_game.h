@@ -24,7 +24,7 @@ typedef struct {
     int minutes, moves;
 } dxp_terms;
 
-/* Begins a game in place of the last one; false without memory. */
+/* Begins a game in place of the last one; false if memory runs out. */
 bool dxp_game_begin(dxp_game *, const dm_game *, const dxp_terms *);
 void dxp_game_name(dxp_game *, const char *us, const char *other);
 

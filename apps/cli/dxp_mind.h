@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * The engine of a DamExchange session: it thinks on a thread of its own when it is our
- * turn, and ponders on the reply it expects when it is not. A file descriptor becomes
- * readable when a thought is ready, so that one loop can wait for everything.
+ * The engine of a DamExchange session: it thinks on its own thread when it is our turn,
+ * and ponders on the reply it expects when it is not. A file descriptor becomes readable
+ * when a thought is ready, so that one loop can wait for everything.
  */
 #ifndef DAMIER_CLI_DXP_MIND_H
 #define DAMIER_CLI_DXP_MIND_H
@@ -18,12 +18,12 @@ typedef struct {
     dm_move expected; /* while pondering: the move of the other side */
 } dxp_mind;
 
-/* False without memory. */
+/* False if memory runs out. */
 bool dxp_mind_open(dxp_mind *, const dm_game *, int hash_mb, int threads);
 void dxp_mind_close(dxp_mind *); /* also after a failed opening */
 void dxp_mind_forget(dxp_mind *);
 
-/* Begins to think where the match stands; false without memory. */
+/* Begins to think where the match stands; false if memory runs out. */
 bool dxp_mind_think(dxp_mind *, const dm_match *, const dm_limits *);
 /*
  * Begins to ponder on the reply `expected` by the one who moves in the match, with limits

@@ -13,7 +13,7 @@
 bool record_save(const terminal *, const dm_match *, const char *path);
 bool record_load(const terminal *, dm_match **out, const char *path);
 
-/* A record as text, the caller's to free; NULL without memory. */
+/* A record as text, the caller's to free; NULL if memory runs out. */
 char *record_text(const dm_match *, size_t *length);
 
 /*

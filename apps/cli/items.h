@@ -2,7 +2,7 @@
 /*
  * The command line as a row of words and options, over getopt_long. Knows which options
  * any command takes, but not what they mean; prints nothing. One at a time: getopt_long
- * keeps its place in variables of its own.
+ * keeps its place in global variables.
  */
 #ifndef DAMIER_CLI_ITEMS_H
 #define DAMIER_CLI_ITEMS_H
@@ -30,7 +30,7 @@ typedef struct {
     char shown[ITEM_SHOWN]; /* the option as a fault names it */
 } item;
 
-/* What getopt_long is told: the options of all commands together. */
+/* What getopt_long gets: the options of all commands together. */
 typedef struct {
     const option *rows[OPTIONS_MAX];
     struct option longs[OPTIONS_MAX + 1]; /* beside them */

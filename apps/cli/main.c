@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * `damier`: the program. All it does is in command_line.c; this file only brings the
+ * `damier`: the program. Everything is in command_line.c; this file only passes the
  * streams.
  */
 #include <fcntl.h>

@@ -105,7 +105,7 @@ static void write_date(char *out, size_t cap) {
         strftime(out, cap, "%Y.%m.%d", &day);
 }
 
-/* The caller frees it; NULL without memory. */
+/* The caller frees it; NULL if memory runs out. */
 static char *pdn_text(const saving *s, const dm_match *m, int number) {
     char date[16], round[16];
     dm_pdn_tags tags = {.event = s->event, .round = round, .date = date};
@@ -156,7 +156,7 @@ static void add_to_pdn(saving *s, const dm_match *m, int number) {
 
 /* ---- records ---- */
 
-/* game.txt for the first, game-2.txt for the second; NULL without memory. */
+/* game.txt for the first, game-2.txt for the second; NULL if memory runs out. */
 static char *name_record(const saving *s, int number) {
     const char *name = strrchr(s->path, '/'), *dot = strrchr(name ? name : s->path, '.');
     int stem = (int)(dot ? (size_t)(dot - s->path) : strlen(s->path));

@@ -8,7 +8,7 @@
 
 /*
  * The words, ended by NULL; NULL if there is none, if a quotation mark is not closed, or
- * without memory. The caller frees the result, and with it all words.
+ * if memory runs out. The caller frees the result, and with it all words.
  */
 char **shell_words(const char *text);
 

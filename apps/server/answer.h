@@ -24,12 +24,12 @@ typedef struct {
     char note[ANSWER_NOTE_BYTES]; /* the body of a refusal */
 } answer;
 
-/* Begins it anew, with the headers that every answer has. */
+/* Starts it again, with the headers that every answer has. */
 void answer_begin(answer *, unsigned status);
 void answer_field(answer *, const char *name, const char *value);
 /* What follows the head, and its length as a field. */
 void answer_body(answer *, const void *body, size_t length);
-/* Begins it anew as a short page that says why, in both languages. */
+/* Starts it again as a short page that says why, in both languages. */
 void answer_refuse(answer *, refusal);
 /* Ends the head. After this nothing can be added. */
 void answer_end(answer *);

@@ -30,7 +30,7 @@ typedef struct {
     char input[INPUT_BYTES]; /* what is being read; of one connection at a time */
 } connections;
 
-/* False if there is no memory. The loop and the site must outlive them. */
+/* False if memory runs out. The loop and the site must outlive them. */
 bool connections_init(connections *, uv_loop_t *, site *, size_t limit);
 /* Takes over a socket; another connection may have to go for it. */
 void connections_add(connections *, int socket, const struct sockaddr *from);

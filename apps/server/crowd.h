@@ -33,7 +33,7 @@ crowd *crowd_new(size_t limit, uint64_t seed);
 void crowd_free(crowd *);
 
 /*
- * False if there is no memory. `surplus` is who must leave before anybody else comes, or
+ * False if memory runs out. `surplus` is who must leave before anybody else comes, or
  * NULL; it is never the newcomer.
  */
 bool crowd_enter(crowd *, guest *, const struct sockaddr *, guest **surplus);

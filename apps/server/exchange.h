@@ -14,7 +14,7 @@ typedef struct {
     answer answer; /* there is one once its status is not 0 */
 } exchange;
 
-/* NULL if there is no memory. The caller frees it. */
+/* NULL if memory runs out. The caller frees it. */
 exchange *exchange_new(site *);
 /* How many bytes it took: all of them, or those up to its answer. */
 size_t exchange_take(exchange *, const char *bytes, size_t length);

@@ -41,7 +41,7 @@ const page_file *page_find(const page *, const char *address);
 
 /*
  * The page in one file, which a browser opens without any server. The bytes are the
- * caller's to free; NULL without memory.
+ * caller's to free; NULL if memory runs out.
  */
 char *page_one_file(const page *, size_t *size);
 

@@ -9,7 +9,7 @@
 #include <stdbool.h>
 #include <stdio.h>
 
-/* False, with nothing printed, without memory or if the text is too long. */
+/* False, with nothing printed, if memory runs out or if the text is too long. */
 bool qr_print(FILE *, const char *text, bool coloured);
 
 #endif

@@ -23,7 +23,7 @@ enum {
     REQUEST_FIELDS = 100
 };
 
-/* A part of the head, without an end of its own. */
+/* A part of the head, not NUL-terminated. */
 typedef struct {
     unsigned short at, length;
 } request_part;

@@ -20,7 +20,7 @@ enum {
     CONNECTIONS_MAX = 16384, /* memory is at stake here, some 40 kB for each at worst */
     OTHER_FILES = 32,     /* descriptors left for everything that is not a connection */
     LOOP_FILES = 4,       /* of those, at the very beginning */
-    CALLERS_AT_ONCE = 64, /* let in before those inside are heard again */
+    CALLERS_AT_ONCE = 64, /* accepted before those inside are served again */
     UNSENT_BYTES = 32768, /* of an answer, in the system's memory */
     CHECK_MILLISECONDS = 1000
 };

@@ -15,7 +15,7 @@ typedef struct {
 
 void unpacked_init(unpacked *, const page *);
 void unpacked_free(unpacked *);
-/* The bytes of a file of the page, `plain_length` of them; NULL if there is no memory. */
+/* The bytes of a file of the page, `plain_length` of them; NULL if memory runs out. */
 const unsigned char *unpacked_file(unpacked *, const page_file *);
 
 #endif

@@ -27,17 +27,17 @@ typedef struct {
 } thinking_listener;
 
 /*
- * A table of `hash_mb` MB (1 or more) in all. NULL without memory, or if the game has no
- * computer opponent, as the fault says. The caller frees it.
+ * A table of `hash_mb` MB (1 or more) in all. NULL if memory runs out, or if the game has
+ * no computer opponent, as the fault says. The caller frees it.
  */
 thinking *thinking_new(const dm_game *, int hash_mb, int threads, dm_fault *);
 void thinking_free(thinking *); /* stops and waits first */
 
-/* Thinks on this thread and `threads - 1` others; false without memory. */
+/* Thinks on this thread and `threads - 1` others; false if memory runs out. */
 bool thinking_run(thinking *, const dm_match *, const dm_limits *,
                   const thinking_listener *, dm_thought *out);
 
-/* The same on a thread of its own; the listener may be NULL, its payload must last. */
+/* The same on a separate thread; the listener may be NULL, its payload must last. */
 bool thinking_start(thinking *, const dm_match *, const dm_limits *,
                     const thinking_listener *);
 /* Like thinking_start, but time limits count only from thinking_hit on. */

@@ -19,7 +19,7 @@ enum {
     DM_NOBODY = -1 /* owner of an empty cell, or of a piece shared by all */
 };
 
-/* Kinds of pieces. A game may also number kinds of its own, from DM_PIECE_OWN on. */
+/* Kinds of pieces. A game may add its own kinds, numbered from DM_PIECE_OWN. */
 typedef enum {
     DM_PIECE_NONE,
     DM_PIECE_MAN,

@@ -14,9 +14,9 @@ typedef enum { DM_UTF_8, DM_WINDOWS_1252, DM_UTF_16 } dm_encoding;
 dm_encoding dm_encoding_find(const char *bytes, size_t size);
 
 /*
- * The text, ended by NUL, or NULL without memory: the caller frees it. Combining accents
- * are composed with their letter. What cannot be read, and control characters other than
- * tabs and line ends, become U+FFFD.
+ * The text, ended by NUL, or NULL if memory runs out: the caller frees it. Combining
+ * accents are composed with their letter. What cannot be read, and control characters
+ * other than tabs and line ends, become U+FFFD.
  */
 char *dm_encoding_decode(const char *bytes, size_t size, dm_encoding);
 

@@ -8,7 +8,7 @@
 #include "base/utf8.h"
 #include "cards/letters.h"
 
-/* Words that lose their last letter before a vowel: each is a word of its own. */
+/* Words that lose their last letter before a vowel: each counts as a word. */
 static const char *const elided[] = {"c",      "d",      "j",      "l",  "m",
                                      "n",      "s",      "t",      "qu", "jusqu",
                                      "lorsqu", "puisqu", "quoiqu", NULL};

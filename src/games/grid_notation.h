@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Boards whose squares are named by a letter and a number, and written row by row from the
- * top as in `GGM1/4/…`: a letter for a piece, a number for a run of empty squares. Square
- * 1 is a1, square 2 is b1, and so on along the ranks. A side has at most DM_SIDE_MAX
- * squares. Knows the shape of a board, no rule.
+ * Boards whose squares are named by a letter and a number, and written row by row from
+ * the top as in `GGM1/4/…`: a letter for a piece, a number for a run of empty squares.
+ * Square 1 is a1, square 2 is b1, and so on along the ranks. A side has at most
+ * DM_SIDE_MAX squares. Knows the shape of a board, no rule.
  */
 #ifndef DAMIER_GAMES_GRID_NOTATION_H
 #define DAMIER_GAMES_GRID_NOTATION_H

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Any log of a room, and any acts: a line is added as an event, and if it is refused it is
- * tried as the words of an act, by the person its first letter names. What is refused
+ * Any log of a room, and any acts: a line is added as an event, and if it is refused it
+ * is tried as the words of an act, by the person its first letter names. What is refused
  * changes nothing; what was added can be redacted and replayed.
  */
 #include "damier/room.h"

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * What the games of the draughts family share besides notation (games/diagonal/diagonal_game.c,
- * squares.c): cells, steps, endings, keys, and callers with little room.
+ * What the games of the draughts family share besides notation
+ * (games/diagonal/diagonal_game.c, squares.c): cells, steps, endings, keys, and callers
+ * with little room.
  */
 #include "games/diagonal/diagonal_game.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * What is written from the tables of the command line during the build: the manual and the
- * completions of shells. See apps/cli/options.h.
+ * What is written from the tables of the command line during the build: the manual and
+ * the completions of shells. See apps/cli/options.h.
  */
 #ifndef DAMIER_MANUAL_H
 #define DAMIER_MANUAL_H

@@ -202,7 +202,9 @@ static size_t example_write_state(const dm_state *state, char *out, size_t cap) 
     return w.length;
 }
 
-/* Crosses begin and turns alternate; a line of the player to move would have won before. */
+/*
+ * Crosses begin and turns alternate; a line of the player to move would have won before.
+ */
 static dm_status check(const position *p, dm_fault *fault) {
     int crosses = dm_bits_count(p->marks[0]), noughts = dm_bits_count(p->marks[1]);
     if (crosses != noughts + p->seat)
