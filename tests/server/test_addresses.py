@@ -62,15 +62,15 @@ def test_next_port(program):
 
 
 def test_addresses(program):
-    """hosts are numbers or names; what is no address, or cannot be had, is refused"""
+    """hosts are numbers or names; what is not an address, or cannot be had, is refused"""
     with serving(program, "--listen", "localhost:0") as server:
         assert server.host == "localhost"
         assert get(server.port, "/sw.js").status == 200
     with serving(program, "--listen", "0.0.0.0:0") as server:
         assert server.host == "127.0.0.1" and get(server.port, "/sw.js").status == 200
     for options, status, word in (
-            (["--listen", "a:b"], 2, "“a:b” is no address"),
-            (["--listen", "70000"], 2, "is no address"),
+            (["--listen", "a:b"], 2, "“a:b” is not an address"),
+            (["--listen", "70000"], 2, "is not an address"),
             (["--lan", "--listen", "127.0.0.1:0"], 2, "with --lan write the port alone"),
             (["--listen", "192.0.2.1:0"], 1, "cannot listen on 192.0.2.1:0: "),
             (["now"], 2, "one word too many"),
