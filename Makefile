@@ -7,6 +7,7 @@
 #   make wasm    the core for browsers, two modules in build-wasm/apps/wasm
 #   make web     the page, in build/web
 #   make page    the page to give away: build/page/damier.html, and a folder for any web server
+#   make run EXAMPLE=1   with the example of a game too, in build-example; so do wasm, web and page
 #   make bench   speed of the move generators
 #   make fuzz    the fuzzers at length (SECONDS_EACH=600)
 #   make install program, page, manual, completions, icons and service (PREFIX=/usr/local, DESTDIR=)
@@ -15,44 +16,53 @@
 #   make check-arrows   who may include whom
 
 NATIVE ?= 0
+EXAMPLE ?= 0
 PREFIX ?= /usr/local
 DESTDIR ?=
 SECONDS_EACH ?= 600
 SETUP_NATIVE = $(if $(filter 1,$(NATIVE)),-Dnative=true,-Dnative=false)
 SOURCES = $(shell git ls-files '*.c' '*.h')
 
-PAGE = build/web
-GIVEN = build/page
-MODULES = build-wasm/apps/wasm
+# The example of a game, for developers, in folders of its own: nobody ships it by accident.
+ifeq ($(EXAMPLE),1)
+BUILD = build-example
+WASM = build-example-wasm
+SETUP_EXAMPLE = -Dexample=true
+else
+BUILD = build
+WASM = build-wasm
+endif
+PAGE = $(BUILD)/web
+GIVEN = $(BUILD)/page
 
-all: tools-present web build/.with-page-native-$(NATIVE)
-	ninja -C build
+all: tools-present web $(BUILD)/.with-page-native-$(NATIVE)
+	ninja -C $(BUILD)
 
 # The mark says how the folder was set up; asking for anything else sets it up again.
-build/.with-page-native-$(NATIVE):
-	CC=clang CC_LD=lld AR=llvm-ar meson setup build -Db_lto=true -Dtests=false \
-	    -Dpage=$(PAGE) $(SETUP_NATIVE) $(if $(wildcard build/build.ninja),--reconfigure)
-	rm -f build/.native-* build/.with-page-native-*
+$(BUILD)/.with-page-native-$(NATIVE):
+	CC=clang CC_LD=lld AR=llvm-ar meson setup $(BUILD) -Db_lto=true -Dtests=false $(SETUP_EXAMPLE) \
+	    -Dpage=$(PAGE) $(SETUP_NATIVE) $(if $(wildcard $(BUILD)/build.ninja),--reconfigure)
+	rm -f $(BUILD)/.native-* $(BUILD)/.with-page-native-*
 	touch $@
 
 # Without the tools, a hint what to type instead of whatever fails first.
 tools-present:
 	@tools/deps.sh check
 
-wasm: tools-present build-wasm/build.ninja
-	ninja -C build-wasm
+wasm: tools-present $(WASM)/build.ninja
+	ninja -C $(WASM)
 
-build-wasm/build.ninja: | tools-present
-	meson setup build-wasm -Dtests=false --cross-file cross/wasm32-wasi.ini
+$(WASM)/build.ninja: | tools-present
+	meson setup $(WASM) -Dtests=false $(SETUP_EXAMPLE) --cross-file cross/wasm32-wasi.ini
 
 web: wasm
-	web/build.sh $(PAGE) $(MODULES)
+	web/build.sh $(PAGE) $(WASM)/apps/wasm
 
 page: all
 	rm -rf $(GIVEN)
 	mkdir -p $(GIVEN)
 	cp -R $(PAGE) $(GIVEN)/damier
-	build/damier page -o $(GIVEN)/damier.html
+	$(BUILD)/damier page -o $(GIVEN)/damier.html
 
 # What building and running needs; what testing needs besides.
 deps:
@@ -65,7 +75,7 @@ deps-deb: deps
 	@tools/deps.sh deb
 
 run: deps all
-	build/damier serve
+	$(BUILD)/damier serve
 
 test: deps-test
 	@python3 tools/run_tests.py

@@ -32,6 +32,9 @@ SECONDS = 3600
 MOST_SHOWN = 20000
 BROWSER_TESTS = ROOT / "tests" / "web"
 ALL_FILES = sorted(BROWSER_TESTS.glob("*.test.mjs"))
+# The page with the example of a game, which its test needs and nobody else builds.
+EXAMPLE_TEST = BROWSER_TESTS / "example.test.mjs"
+EXAMPLE_PAGE = ROOT / "build-example" / "web"
 # What is most unlike from browser to browser, and short: touches, keys, storage, files, printing.
 FIREFOX_FILES = [BROWSER_TESTS / f"{name}.test.mjs" for name in ("play", "storage", "print", "decks")]
 
@@ -132,7 +135,10 @@ def test_units(node, chosen):
 
 
 def in_browser(browser, files, node, chosen):
-    return run_tests(node, chosen.file or files, DAMIER_BROWSER=browser, DAMIER_PAGE=str(chosen.page),
+    files = chosen.file or files
+    if EXAMPLE_TEST in files and not run(["make", "-C", ROOT, "web", "EXAMPLE=1"])[1]:
+        return 0, 1
+    return run_tests(node, files, DAMIER_BROWSER=browser, DAMIER_PAGE=str(chosen.page), DAMIER_EXAMPLE=str(EXAMPLE_PAGE),
                      DAMIER_PROGRAM=str(chosen.program or ""), DAMIER_ONE_FILE=str(chosen.one_file))
 
 

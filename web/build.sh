@@ -16,6 +16,17 @@ python3 "$web/../tools/words.py" --page "$web/generated/catalogue.ts" \
     "$web/../po/page" "$web/../po/game" "$web/../po/board" "$web/../po/rules" "$web/../po/cards" "$web/../po/results" \
     "$web/../po/decks" "$web/../po/print" "$web/../po/everything"
 python3 "$web/../tools/shapes.py" "$web/../include" "$web/generated/shapes.ts"
+# Every file that describes a game, so that none has to be listed by hand.
+{
+    echo "// Made by build.sh."
+    echo 'import type { Description } from "../src/games/description";'
+    number=0
+    for file in $(grep -l '^export const description: Description' "$web"/src/games/*.ts); do
+        number=$((number + 1))
+        echo "import { description as game$number } from \"../src/games/$(basename "$file" .ts)\";"
+    done
+    echo "export const descriptions: readonly Description[] = [$(seq -s , -f game%.0f $number)];"
+} >"$web/generated/games.ts"
 version=$(sed -n "s/^  version: '\(.*\)',$/\1/p" "$web/../meson.build")
 oldest=$(cat "$web/oldest.txt")
 script() { # SOURCE FORMAT TARGET OUT

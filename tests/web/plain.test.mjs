@@ -9,7 +9,7 @@ import { filesOf, listAgain, serveFiles } from "./server.mjs";
 const holder = useBrowser();
 
 const code = `
-  import { descriptions } from "./games/games";
+  import { descriptions } from "../generated/games";
   descriptions.length = 0;
   void import("./main");`;
 

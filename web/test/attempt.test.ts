@@ -11,7 +11,8 @@ import { instantiate, type Module } from "../src/core/module";
 import type { Cell, GameId, GameInfo } from "../src/core/types";
 import { Attempt, type Teacher } from "../src/lessons/attempt";
 import type { Exercise } from "../src/games/description";
-import { descriptionOf, descriptions } from "../src/games/games";
+import { descriptions } from "../generated/games";
+import { descriptionOf } from "../src/games/games";
 
 let core: Module;
 let infos: readonly GameInfo[];

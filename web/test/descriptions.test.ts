@@ -6,7 +6,8 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { Room } from "../src/core/room";
 import { nobody, Piece } from "../src/core/types";
-import { descriptionOf, descriptions, lookOf } from "../src/games/games";
+import { descriptions } from "../generated/games";
+import { descriptionOf, lookOf } from "../src/games/games";
 import { describeCell } from "../src/play/naming";
 import { load, viewAt } from "./core";
 

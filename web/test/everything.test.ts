@@ -9,7 +9,7 @@ import { textsOf } from "../src/decks/cardtexts";
 import { contentsOf, KeptFault, readEverything, writeEverything, type Kept } from "../src/keeping/everything";
 import { asides, keptNow, replaceKept } from "../src/keeping/replace";
 import { makeKeptAnswers, type KeptAnswer } from "../src/store/keptanswers";
-import { descriptions } from "../src/games/games";
+import { descriptions } from "../generated/games";
 import { makeSavedGames } from "../src/store/savedgames";
 import { storeOf, type Store } from "../src/store/shelf";
 import { setLanguage } from "../src/words/words";

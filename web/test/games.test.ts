@@ -2,7 +2,7 @@
 // Saved games on a shelf that can be read, broken, full or forbidden.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { descriptions } from "../src/games/games";
+import { descriptions } from "../generated/games";
 import { makeSavedGames } from "../src/store/savedgames";
 import { shelfOf } from "../src/store/shelf";
 import { TestStorage } from "./storage";

@@ -6,7 +6,7 @@ import { makeOwnDecks } from "../src/decks/owndecks";
 import { columns } from "../src/core/cardtypes";
 import { readDone } from "../src/store/lessonmemory";
 import { makeKeptAnswers, type KeptAnswer } from "../src/store/keptanswers";
-import { descriptions } from "../src/games/games";
+import { descriptions } from "../generated/games";
 import { makeSavedGames } from "../src/store/savedgames";
 import { found, readKept, writeKept } from "../src/store/kept";
 import { field, listOf, objectOf, oneOf, parsed, readTime, sorted, textOf, wholeOf } from "../src/store/shapes";

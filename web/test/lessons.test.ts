@@ -10,14 +10,16 @@ import { Room } from "../src/core/room";
 import { StepKind, type GameId, type GameInfo, type MatchView } from "../src/core/types";
 import { cardChoices } from "../src/lessons/cardwords";
 import { acts, type CardName, type Exercise } from "../src/games/description";
-import { descriptionOf, descriptions } from "../src/games/games";
+import { descriptions } from "../generated/games";
+import { descriptionOf } from "../src/games/games";
 import { exerciseWord, makesLine, reaches } from "../src/lessons/exercise";
 import { firstLeft, isLearnt, readDone } from "../src/store/lessonmemory";
 import { parsed } from "../src/store/shapes";
 import { squaresOf } from "../src/lessons/sketch";
 import { stepsOf } from "../src/board/route";
 
-const games = descriptions.map(({ id }) => id);
+/** Those that are shipped have rules to show. */
+const games = descriptions.filter(({ rules }) => rules.length > 0).map(({ id }) => id);
 let core: Module;
 let infos: readonly GameInfo[];
 

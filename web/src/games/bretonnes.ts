@@ -42,7 +42,7 @@ const lesson: readonly Exercise[] = [
     goal: { outcome: "won" }, solution: "a3-b3+a3", tries: ["a3-b3+a1", "a2-b2+a2", "e4-f4+b3"] },
 ];
 
-export const bretonnes: Description = {
+export const description: Description = {
   id: "bretonnes",
   board: {
     ground: "granite", chequered: false, zoned: false, miniRim: 24,

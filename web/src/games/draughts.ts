@@ -44,7 +44,7 @@ const lesson: readonly Exercise[] = [
     tries: ["47-41", "47-42"] },
 ];
 
-export const draughts: Description = {
+export const description: Description = {
   id: "draughts",
   board: {
     ground: "slate", chequered: true, zoned: false, miniRim: 36,

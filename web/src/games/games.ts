@@ -1,13 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The descriptions of all games. A game that has none is shown all the same, plainly.
+// The description of a game. The build lists the files of this folder that have one (generated/games.ts); which
+// games there are, the core says. A game that has no description is shown all the same, plainly.
 import { nobody, Piece, type Cell, type GameId, type GameInfo, type PieceLook } from "../core/types";
-import { bretonnes } from "./bretonnes";
+import { descriptions } from "../../generated/games";
 import type { Description } from "./description";
-import { draughts } from "./draughts";
-import { martian } from "./martian";
-import { sujetVerbe } from "./sujet-verbe";
-
-export const descriptions: readonly Description[] = [draughts, bretonnes, sujetVerbe, martian];
 
 function plain(id: GameId): Description {
   return {

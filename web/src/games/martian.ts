@@ -43,7 +43,7 @@ const lesson: readonly Exercise[] = [
     tries: ["c3xa5", "c3-c6", "c3-c4", "c3xb8"] },
 ];
 
-export const martian: Description = {
+export const description: Description = {
   id: "martian",
   board: {
     ground: "shores", chequered: false, zoned: true, miniRim: 22,

@@ -48,7 +48,7 @@ const lesson: readonly Exercise[] = [
   { name: "queen", position: "W:W15,K16:B4,8", goal: { captures: 1 }, solution: "16x3", tries: ["16-13", "15-12"] },
 ];
 
-export const sujetVerbe: Description = {
+export const description: Description = {
   id: "sujet-verbe",
   board: {
     ground: "pink", chequered: true, zoned: false, miniRim: 24,
