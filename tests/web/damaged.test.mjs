@@ -105,9 +105,11 @@ const put = (page, entries) => page.evaluate((all) => {
 async function sit(options = {}) {
   const seat = await visit(tables.holder, tables.address, options);
   await put(seat.page, sound());
-  await seat.page.goto(`${tables.address}#/resultats`);
+  await seat.page.goto(`${tables.address}#/cartes`);
   await seat.page.reload();
-  await waitForView(seat.page);
+  await waitForView(seat.page); // with the cards, for which no view has to wait from now on
+  await seat.page.evaluate(() => { location.hash = "#/resultats"; });
+  await seat.page.waitForSelector(".results-view");
   return seat;
 }
 
@@ -201,7 +203,7 @@ function stumble() {
   };
   const { parse } = JSON;
   JSON.parse = (text) => {
-    if (text.startsWith('{"game":') && text.includes("boum")) throw new Error("boum");
+    if (text.startsWith('{"events":') && text.includes("boum")) throw new Error("boum");
     return parse(text);
   };
 }
