@@ -33,13 +33,13 @@ typedef enum {
 
 /* How the pieces of one kind and one owner are shown, and how many a printed set has. */
 typedef struct {
-    uint8_t piece; /* as in a cell; DM_PIECE_NONE for pieces kept beside the board */
-    int8_t owner;  /* the seat they belong to; DM_NOBODY: they look alike for all */
+    uint8_t piece;     /* as in a cell; DM_PIECE_NONE for pieces kept beside the board */
+    int8_t owner;      /* the seat they belong to; DM_NOBODY: they look alike for all */
+    dm_word name;      /* "man" */
+    dm_word set_label; /* above those to cut out: "20 white men" */
+    uint8_t set_count; /* how many those are */
     const char *unicode, *ascii; /* in a terminal, one column wide */
     const char *drawing; /* a symbol of web/static/pieces.svg; NULL: draw the letters */
-    dm_word name;        /* "man" */
-    dm_word set_label;   /* above those to cut out: "20 white men" */
-    uint8_t set_count;   /* how many those are */
 } dm_look;
 
 /* The colour of a card, which is what a move asks for. */

@@ -318,10 +318,10 @@ static const dm_option options[] = {
 };
 
 static const dm_look looks[] = {
-    {DM_PIECE_COUNTER, DM_NOBODY, "●", "o", "pebble", DM_WORD_PIECE_COUNTER,
-     DM_WORD_SHEET_GROUP_PEBBLE, COUNTERS},
-    {DM_PIECE_NONE, DM_NOBODY, "", "", "token", DM_WORD_PIECE_TOKEN,
-     DM_WORD_SHEET_GROUP_TOKEN, TOKENS},
+    {DM_PIECE_COUNTER, DM_NOBODY, DM_WORD_PIECE_COUNTER, DM_WORD_SHEET_GROUP_PEBBLE,
+     COUNTERS, "●", "o", "pebble"},
+    {DM_PIECE_NONE, DM_NOBODY, DM_WORD_PIECE_TOKEN, DM_WORD_SHEET_GROUP_TOKEN, TOKENS, "",
+     "", "token"},
 };
 
 static const dm_level levels[DM_LEVELS - 1] = {{1, 400}, {1, 160}, {1, 5}, {2, 15},

@@ -26,14 +26,14 @@ static const dm_counter counters[COUNTERS] = {
 };
 
 static const dm_look looks[] = {
-    {DM_PIECE_MAN, 0, "○", "w", "man-white", DM_WORD_PIECE_MAN,
-     DM_WORD_SHEET_GROUP_MAN_WHITE, PIECES_A_SIDE},
-    {DM_PIECE_MAN, 1, "●", "b", "man-black", DM_WORD_PIECE_MAN,
-     DM_WORD_SHEET_GROUP_MAN_BLACK, PIECES_A_SIDE},
-    {DM_PIECE_KING, 0, "◎", "W", "king-white", DM_WORD_PIECE_KING,
-     DM_WORD_SHEET_GROUP_KING_WHITE, KINGS_PRINTED},
-    {DM_PIECE_KING, 1, "◉", "B", "king-black", DM_WORD_PIECE_KING,
-     DM_WORD_SHEET_GROUP_KING_BLACK, KINGS_PRINTED},
+    {DM_PIECE_MAN, 0, DM_WORD_PIECE_MAN, DM_WORD_SHEET_GROUP_MAN_WHITE, PIECES_A_SIDE,
+     "○", "w", "man-white"},
+    {DM_PIECE_MAN, 1, DM_WORD_PIECE_MAN, DM_WORD_SHEET_GROUP_MAN_BLACK, PIECES_A_SIDE,
+     "●", "b", "man-black"},
+    {DM_PIECE_KING, 0, DM_WORD_PIECE_KING, DM_WORD_SHEET_GROUP_KING_WHITE, KINGS_PRINTED,
+     "◎", "W", "king-white"},
+    {DM_PIECE_KING, 1, DM_WORD_PIECE_KING, DM_WORD_SHEET_GROUP_KING_BLACK, KINGS_PRINTED,
+     "◉", "B", "king-black"},
 };
 
 static const dm_level levels[DM_LEVELS - 1] = {{1, 90}, {2, 60}, {3, 40}, {4, 20},

@@ -157,8 +157,8 @@ static size_t example_cells(const dm_state *state, dm_cell *out, size_t cap) {
 }
 
 static const dm_look looks[] = {
-    {MARK, 0, "×", "X", NULL, DM_WORD_PIECE_CROSS, DM_WORD_SHEET_GROUP_CROSS, 5},
-    {MARK, 1, "○", "O", NULL, DM_WORD_PIECE_NOUGHT, DM_WORD_SHEET_GROUP_NOUGHT, 5},
+    {MARK, 0, DM_WORD_PIECE_CROSS, DM_WORD_SHEET_GROUP_CROSS, 5, "×", "X", NULL},
+    {MARK, 1, DM_WORD_PIECE_NOUGHT, DM_WORD_SHEET_GROUP_NOUGHT, 5, "○", "O", NULL},
 };
 
 /* ---- texts: moves such as `b2`, positions such as `3/1X1/3 O` ---- */

@@ -186,12 +186,12 @@ static const dm_counter counters[] = {
 };
 
 static const dm_look looks[] = {
-    {DM_PIECE_LARGE, DM_NOBODY, "G", "G", "pyramid-large", DM_WORD_PIECE_LARGE,
-     DM_WORD_SHEET_GROUP_LARGE, OF_EACH_SIZE},
-    {DM_PIECE_MEDIUM, DM_NOBODY, "M", "M", "pyramid-medium", DM_WORD_PIECE_MEDIUM,
-     DM_WORD_SHEET_GROUP_MEDIUM, OF_EACH_SIZE},
-    {DM_PIECE_SMALL, DM_NOBODY, "P", "P", "pyramid-small", DM_WORD_PIECE_SMALL,
-     DM_WORD_SHEET_GROUP_SMALL, OF_EACH_SIZE},
+    {DM_PIECE_LARGE, DM_NOBODY, DM_WORD_PIECE_LARGE, DM_WORD_SHEET_GROUP_LARGE,
+     OF_EACH_SIZE, "G", "G", "pyramid-large"},
+    {DM_PIECE_MEDIUM, DM_NOBODY, DM_WORD_PIECE_MEDIUM, DM_WORD_SHEET_GROUP_MEDIUM,
+     OF_EACH_SIZE, "M", "M", "pyramid-medium"},
+    {DM_PIECE_SMALL, DM_NOBODY, DM_WORD_PIECE_SMALL, DM_WORD_SHEET_GROUP_SMALL,
+     OF_EACH_SIZE, "P", "P", "pyramid-small"},
 };
 
 static const dm_level levels[DM_LEVELS - 1] = {{1, 80}, {1, 40}, {2, 40}, {2, 12},

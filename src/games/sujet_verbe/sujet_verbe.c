@@ -38,14 +38,14 @@ static const dm_counter counters[COUNTERS] = {
 };
 
 static const dm_look looks[] = {
-    {DM_PIECE_MAN, 0, "○", "w", "man-yellow", DM_WORD_PIECE_MAN,
-     DM_WORD_SHEET_GROUP_MAN_YELLOW, PIECES_A_SIDE},
-    {DM_PIECE_MAN, 1, "●", "b", "man-blue", DM_WORD_PIECE_MAN,
-     DM_WORD_SHEET_GROUP_MAN_BLUE, PIECES_A_SIDE},
-    {DM_PIECE_KING, 0, "◎", "W", "queen-yellow", DM_WORD_PIECE_KING,
-     DM_WORD_SHEET_GROUP_QUEEN_YELLOW, QUEENS_A_SIDE},
-    {DM_PIECE_KING, 1, "◉", "B", "queen-blue", DM_WORD_PIECE_KING,
-     DM_WORD_SHEET_GROUP_QUEEN_BLUE, QUEENS_A_SIDE},
+    {DM_PIECE_MAN, 0, DM_WORD_PIECE_MAN, DM_WORD_SHEET_GROUP_MAN_YELLOW, PIECES_A_SIDE,
+     "○", "w", "man-yellow"},
+    {DM_PIECE_MAN, 1, DM_WORD_PIECE_MAN, DM_WORD_SHEET_GROUP_MAN_BLUE, PIECES_A_SIDE, "●",
+     "b", "man-blue"},
+    {DM_PIECE_KING, 0, DM_WORD_PIECE_KING, DM_WORD_SHEET_GROUP_QUEEN_YELLOW,
+     QUEENS_A_SIDE, "◎", "W", "queen-yellow"},
+    {DM_PIECE_KING, 1, DM_WORD_PIECE_KING, DM_WORD_SHEET_GROUP_QUEEN_BLUE, QUEENS_A_SIDE,
+     "◉", "B", "queen-blue"},
 };
 
 static const dm_level levels[DM_LEVELS - 1] = {{1, 900}, {1, 260}, {1, 70}, {2, 85},
