@@ -91,6 +91,11 @@ bool dm_read_number(dm_reader *r, int most, int *out) {
     return true;
 }
 
+bool dm_read_whole(const char *text, int64_t most, int64_t *out) {
+    dm_reader r = dm_reader_init(text);
+    return dm_read_large(&r, most, out) && dm_read_end(&r);
+}
+
 size_t dm_read_span(const dm_reader *r, const char *stops) {
     return strcspn(r->text + r->at, stops);
 }

@@ -41,6 +41,8 @@ bool dm_read_char(dm_reader *, char c);
  */
 bool dm_read_number(dm_reader *, int most, int *out);
 bool dm_read_large(dm_reader *, int64_t most, int64_t *out);
+/* Such a number that is the whole text. */
+bool dm_read_whole(const char *text, int64_t most, int64_t *out);
 
 /* The number of bytes up to the next one that is in `stops`, or to the end. */
 size_t dm_read_span(const dm_reader *, const char *stops);

@@ -58,11 +58,6 @@ typedef struct {
     int64_t seed; /* for a record that has none; 0 for none */
 } opening;
 
-static bool read_seed(const char *value, int64_t *out) {
-    dm_reader reader = dm_reader_init(value);
-    return dm_read_large(&reader, DM_SEED_MAX, out) && dm_read_end(&reader);
-}
-
 static bool read_opening(const event *e, opening *o) {
     *o = (opening){.record = NULL};
     room_rules_init(&o->rules);
@@ -77,7 +72,7 @@ static bool read_opening(const event *e, opening *o) {
             o->record = value;
         else if (strcmp(name, "hold") == 0 && strcmp(value, "all") == 0)
             o->hold_all = true;
-        else if (strcmp(name, "seed") == 0 && read_seed(value, &o->seed))
+        else if (strcmp(name, "seed") == 0 && dm_read_whole(value, DM_SEED_MAX, &o->seed))
             continue;
         else if (strcmp(name, "after") != 0 && !room_rules_set(&o->rules, name, value))
             return false;
@@ -126,12 +121,9 @@ static dm_status apply_open(dm_room *r, const event *e, dm_fault *fault) {
 
 /* People keep their seats as far as those still exist. */
 static void take_match(dm_room *r, dm_match *changed) {
-    int before = dm_match_seats(r->match), now = dm_match_seats(changed);
     dm_match_free(r->match);
     r->match = changed;
-    for (int seat = before; seat < now; seat++)
-        r->seats[seat] = (dm_seat){.kind = DM_SEAT_OPEN};
-    for (int seat = now; seat < DM_SEATS_MAX; seat++)
+    for (int seat = dm_match_seats(changed); seat < DM_SEATS_MAX; seat++)
         r->seats[seat] = (dm_seat){.kind = DM_SEAT_OPEN};
 }
 
@@ -266,10 +258,11 @@ static dm_status apply_redo(dm_room *r, const event *e, dm_fault *fault) {
 
 /* ---- agreements ---- */
 
+const char *const room_asking_names[] = {"", "undo", "redo", "pause"};
+
 static dm_status apply_ask(dm_room *r, const event *e, dm_fault *fault) {
-    static const char *const names[] = {"", "undo", "redo", "pause"};
     dm_asking about = DM_ASK_UNDO;
-    while (about <= DM_ASK_PAUSE && strcmp(names[about], e->words[0]) != 0)
+    while (about <= DM_ASK_PAUSE && strcmp(room_asking_names[about], e->words[0]) != 0)
         about++;
     if (about > DM_ASK_PAUSE || e->value > DM_MATCH_TURNS_MAX)
         return refuse_event(e, fault);

@@ -38,16 +38,11 @@ static char *next_word(char **rest) {
     return word;
 }
 
-static bool read_whole(const char *word, int64_t most, int64_t *out) {
-    dm_reader reader = dm_reader_init(word);
-    return dm_read_large(&reader, most, out) && dm_read_end(&reader);
-}
-
 /* A seat of this match, written from 1. */
 static dm_status read_seat(const dm_room *r, const char *word, int *seat,
                            dm_fault *fault) {
     int64_t number = 0;
-    if (!read_whole(word, DM_SEATS_MAX, &number) || number < 1 ||
+    if (!dm_read_whole(word, DM_SEATS_MAX, &number) || number < 1 ||
         number > dm_match_seats(r->match))
         return dm_refuse(fault, 0, DM_WORD_FAULT_SEAT, word, NULL);
     *seat = (int)number - 1;
@@ -134,7 +129,7 @@ static dm_status decide_set(dm_room *r, const dm_act *a, char *rest, event *e,
 static dm_status decide_name(dm_room *r, const dm_act *a, char *rest, event *e,
                              dm_fault *fault) {
     e->kind = EVENT_NAME;
-    if (!room_find_person(r, a->person) && r->people_count == DM_ROOM_PEOPLE_MAX)
+    if (room_is_full_for(r, a->person))
         return refuse(fault, DM_WORD_FAULT_ROOM_FULL);
     if (strlen(rest) >= DM_NAME_BYTES)
         return dm_refuse(fault, 0, DM_WORD_FAULT_ACT, "name", NULL);
@@ -151,7 +146,7 @@ static dm_status decide_sit(dm_room *r, const dm_act *a, char *rest, event *e,
         return DM_REFUSED;
     if (r->seats[e->seat].kind != DM_SEAT_OPEN)
         return dm_refuse_number(fault, 0, DM_WORD_FAULT_SEAT_TAKEN, e->seat + 1);
-    if (!room_find_person(r, a->person) && r->people_count == DM_ROOM_PEOPLE_MAX)
+    if (room_is_full_for(r, a->person))
         return refuse(fault, DM_WORD_FAULT_ROOM_FULL);
     return DM_OK;
 }
@@ -170,7 +165,7 @@ static dm_status decide_computer(dm_room *r, const dm_act *a, char *rest, event 
         return DM_REFUSED;
     if (strncmp(rest, "level ", 6) == 0)
         rest += 6;
-    if (!read_whole(rest, DM_LEVELS, &e->value) || e->value < 1)
+    if (!dm_read_whole(rest, DM_LEVELS, &e->value) || e->value < 1)
         return dm_refuse(fault, 0, DM_WORD_FAULT_ACT, "computer", NULL);
     if (r->seats[e->seat].kind == DM_SEAT_PERSON)
         return dm_refuse_number(fault, 0, DM_WORD_FAULT_SEAT_TAKEN, e->seat + 1);
@@ -184,10 +179,10 @@ static dm_status decide_grant(dm_room *r, const dm_act *a, char *rest, event *e,
     e->kind = EVENT_GRANT;
     if (!(dm_room_rights(r, a->person) & DM_RIGHT_HOST))
         return refuse(fault, DM_WORD_FAULT_NO_RIGHT);
-    if (!read_whole(next_word(&rest), DM_PERSON_MAX, &e->value) || e->value < 1 ||
-        !read_whole(rest, DM_RIGHT_HOST | DM_RIGHT_TEACHER, &e->other))
+    if (!dm_read_whole(next_word(&rest), DM_PERSON_MAX, &e->value) || e->value < 1 ||
+        !dm_read_whole(rest, DM_RIGHT_HOST | DM_RIGHT_TEACHER, &e->other))
         return dm_refuse(fault, 0, DM_WORD_FAULT_ACT, "grant", NULL);
-    if (!room_find_person(r, (int)e->value) && r->people_count == DM_ROOM_PEOPLE_MAX)
+    if (room_is_full_for(r, (int)e->value))
         return refuse(fault, DM_WORD_FAULT_ROOM_FULL);
     return DM_OK;
 }
@@ -250,9 +245,6 @@ static dm_status decide_withdraw(dm_room *r, const dm_act *a, char *rest, event 
 
 /* ---- what needs the others ---- */
 
-static const char *const askings[] = {
-    [DM_ASK_UNDO] = "undo", [DM_ASK_REDO] = "redo", [DM_ASK_PAUSE] = "pause"};
-
 /*
  * Done once everybody else has asked for it too; computers agree. To ask for the same is
  * to agree to what was asked.
@@ -269,7 +261,7 @@ static dm_status ask_or_do(const dm_room *r, const dm_act *a, dm_asking about,
     e->kind = missing ? EVENT_ASK : kind;
     e->value = (int64_t)length;
     if (missing)
-        e->words[e->word_count++] = askings[about];
+        e->words[e->word_count++] = room_asking_names[about];
     return DM_OK;
 }
 
@@ -418,7 +410,7 @@ static dm_status decide_reply(const dm_room *r, const char *text, event *e,
                               dm_fault *fault) {
     int64_t score;
     bool minus = *text == '-';
-    if (!read_whole(text + minus, 2 * DM_SCORE_END, &score))
+    if (!dm_read_whole(text + minus, 2 * DM_SCORE_END, &score))
         return dm_refuse(fault, 0, DM_WORD_FAULT_ACT, "thought", NULL);
     e->seat = replying_seat(r);
     if (e->seat == DM_NOBODY)
@@ -457,7 +449,7 @@ static dm_status decide_phrase(dm_room *r, const dm_act *a, char *rest, event *e
     (void)r;
     (void)a;
     e->kind = EVENT_PHRASE;
-    if (!read_whole(rest, DM_PHRASES, &e->value) || e->value < 1)
+    if (!dm_read_whole(rest, DM_PHRASES, &e->value) || e->value < 1)
         return dm_refuse(fault, 0, DM_WORD_FAULT_ACT, "phrase", NULL);
     return DM_OK;
 }

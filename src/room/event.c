@@ -126,10 +126,7 @@ size_t event_write(const event *e, char *out, size_t cap) {
 
 static bool read_number(char **rest, int64_t most, int64_t *out) {
     char *word;
-    if (!event_next_word(rest, &word))
-        return false;
-    dm_reader r = dm_reader_init(word);
-    return dm_read_large(&r, most, out) && dm_read_end(&r);
+    return event_next_word(rest, &word) && dm_read_whole(word, most, out);
 }
 
 static bool read_time(char **rest, event *e) {

@@ -12,6 +12,10 @@ room_person *room_find_person(const dm_room *r, int person) {
     return NULL;
 }
 
+bool room_is_full_for(const dm_room *r, int person) {
+    return r->people_count == DM_ROOM_PEOPLE_MAX && !room_find_person(r, person);
+}
+
 room_person *room_have_person(dm_room *r, int person) {
     room_person *known = room_find_person(r, person);
     if (known || person == DM_HOST || r->people_count == DM_ROOM_PEOPLE_MAX)

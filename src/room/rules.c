@@ -14,11 +14,6 @@ static bool read_flag(const char *value, bool *out) {
     return *out || strcmp(value, "no") == 0;
 }
 
-static bool read_whole(const char *value, int64_t most, int64_t *out) {
-    dm_reader r = dm_reader_init(value);
-    return dm_read_large(&r, most, out) && dm_read_end(&r);
-}
-
 /* "CE1+CM2" */
 static bool read_grades(const char *value, unsigned *out) {
     *out = 0;
@@ -49,9 +44,9 @@ bool room_rules_set(room_rules *rules, const char *name, const char *value) {
     else if (strcmp(name, "adapt") == 0)
         good = read_flag(value, &next.adapt);
     else if (strcmp(name, "absence") == 0)
-        good = read_whole(value, DM_CLOCK_MAX, &next.absence);
+        good = dm_read_whole(value, DM_CLOCK_MAX, &next.absence);
     else if (strcmp(name, "answers") == 0)
-        good = read_whole(value, 100, &percent);
+        good = dm_read_whole(value, 100, &percent);
     else if (strcmp(name, "grades") == 0)
         good = read_grades(value, &next.grades);
     next.right_answers = (int)percent;

@@ -81,6 +81,12 @@ int room_own_seat(const dm_room *, int person);
 bool room_may_lead(const dm_room *, int person); /* host or teacher */
 void room_seat_player(dm_room *, int seat);      /* tells the match who sits there */
 
+/* Whether there is no place for one more person. */
+bool room_is_full_for(const dm_room *, int person);
+
+/* What can be asked of others, by dm_asking, as events name it. */
+extern const char *const room_asking_names[];
+
 /* ---- what was agreed: rules.c ---- */
 
 void room_rules_init(room_rules *);
