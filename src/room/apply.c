@@ -47,7 +47,6 @@ static void seat_by_record(dm_room *r, int opener) {
         if (player->kind == DM_ENGINE)
             *s = (dm_seat){.kind = DM_SEAT_COMPUTER,
                            .level = player->level ? player->level : 1};
-        s->retired = dm_match_has_retired(r->match, seat);
     }
 }
 
@@ -174,9 +173,7 @@ static dm_status apply_computer(dm_room *r, const event *e, dm_fault *fault) {
     if (!has_seat(r, e) || e->value < 1 || e->value > DM_LEVELS ||
         r->seats[e->seat].kind == DM_SEAT_PERSON)
         return refuse_event(e, fault);
-    bool retired = r->seats[e->seat].retired;
-    r->seats[e->seat] =
-        (dm_seat){.kind = DM_SEAT_COMPUTER, .level = (int)e->value, .retired = retired};
+    r->seats[e->seat] = (dm_seat){.kind = DM_SEAT_COMPUTER, .level = (int)e->value};
     room_seat_player(r, e->seat);
     return DM_OK;
 }
@@ -295,8 +292,7 @@ static bool is_replaced(const dm_room *r, int seat) {
 static dm_status replace(dm_room *r, int seat, dm_fault *fault) {
     if (dm_match_retire(r->match, seat, fault) != DM_OK)
         return DM_REFUSED;
-    r->seats[seat] =
-        (dm_seat){.kind = DM_SEAT_COMPUTER, .level = REPLACEMENT_LEVEL, .retired = true};
+    r->seats[seat] = (dm_seat){.kind = DM_SEAT_COMPUTER, .level = REPLACEMENT_LEVEL};
     room_seat_player(r, seat);
     return DM_OK;
 }

@@ -122,7 +122,9 @@ int64_t dm_room_event_of(const dm_room *r, int person, int64_t id) {
 }
 
 dm_seat dm_room_seat(const dm_room *r, int seat) {
-    return r->seats[seat];
+    dm_seat s = r->seats[seat];
+    s.retired = r->match && dm_match_has_retired(r->match, seat);
+    return s;
 }
 
 dm_request dm_room_request(const dm_room *r) {

@@ -14,14 +14,14 @@ static void write_line(dm_writer *w, const char *name, long long number) {
 static void write_seats(const dm_room *r, dm_writer *w) {
     static const char *const kinds[] = {"open", "person", "computer"};
     for (int seat = 0; seat < dm_match_seats(r->match); seat++) {
-        const dm_seat *s = &r->seats[seat];
+        dm_seat s = dm_room_seat(r, seat);
         dm_write_text(w, "seat ");
         dm_write_number(w, seat + 1);
         dm_write_char(w, ' ');
-        dm_write_text(w, kinds[s->kind]);
+        dm_write_text(w, kinds[s.kind]);
         dm_write_char(w, ' ');
-        dm_write_number(w, s->kind == DM_SEAT_PERSON ? s->person : s->level);
-        write_line(w, s->retired ? " retired left" : " left",
+        dm_write_number(w, s.kind == DM_SEAT_PERSON ? s.person : s.level);
+        write_line(w, s.retired ? " retired left" : " left",
                    dm_match_time_left(r->match, seat, r->clock_time));
     }
 }
