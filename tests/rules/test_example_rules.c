@@ -2,7 +2,7 @@
 /* The rules of noughts and crosses, and how a test of rules is written. */
 #include "rules_check.h"
 
-enum { MARK = DM_PIECE_OWN };
+static const dm_piece MARK = DM_PIECE_OWN;
 
 static void example_is_a_board_of_nine_empty_squares(void) {
     check_board("example", 3, 3, 9);
