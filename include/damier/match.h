@@ -84,7 +84,10 @@ const dm_state *dm_match_before(const dm_match *, size_t index);
 bool dm_match_has_cards(const dm_match *);
 dm_status dm_match_play(dm_match *, dm_move, int64_t now, dm_fault *);
 
-/* The pending move and the colour of card it calls for; false if none is pending. */
+/*
+ * The pending move and the colour of card it calls for, each unless NULL; false if none
+ * is pending.
+ */
 bool dm_match_pending(const dm_match *, dm_move *move, dm_card_colour *colour);
 /* The host drew this card for the pending move, which can no longer be taken back. */
 dm_status dm_match_deal_card(dm_match *, const char *card, dm_fault *);

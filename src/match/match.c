@@ -164,8 +164,10 @@ dm_status dm_match_play(dm_match *m, dm_move move, int64_t now, dm_fault *fault)
 bool dm_match_pending(const dm_match *m, dm_move *move, dm_card_colour *colour) {
     if (m->pending == DM_NO_MOVE)
         return false;
-    *move = m->pending;
-    *colour = m->game->card_colour(dm_match_state(m), m->pending);
+    if (move)
+        *move = m->pending;
+    if (colour)
+        *colour = m->game->card_colour(dm_match_state(m), m->pending);
     return true;
 }
 

@@ -17,8 +17,7 @@ static dm_status refuse_event(const event *e, dm_fault *fault) {
 }
 
 int64_t room_charged_time(const dm_room *r, int64_t time, int64_t lag) {
-    int64_t forgiven = lag < 0 ? 0 : lag > DM_LAG_MAX ? DM_LAG_MAX : lag;
-    return time - forgiven > r->clock_time ? time - forgiven : r->clock_time;
+    return time - lag > r->clock_time ? time - lag : r->clock_time;
 }
 
 bool room_is_late(const dm_room *r, int64_t clock_time) {
@@ -225,11 +224,9 @@ static dm_status apply_withdraw(dm_room *r, const event *e, dm_fault *fault) {
 /* Takes back an ending that was not on the board, then turns until so many remain. */
 static dm_status apply_undo(dm_room *r, const event *e, dm_fault *fault) {
     dm_match *m = r->match;
-    dm_move move;
-    dm_card_colour colour;
     bool possible = dm_match_was_ended(m) ? e->value <= (int64_t)dm_match_length(m)
                                           : e->value < (int64_t)dm_match_length(m);
-    if (!possible || dm_match_pending(m, &move, &colour))
+    if (!possible || dm_match_pending(m, NULL, NULL))
         return refuse_event(e, fault);
     if (dm_match_was_ended(m))
         dm_match_undo(m, clock_time_of(r, e), NULL);
@@ -241,11 +238,9 @@ static dm_status apply_undo(dm_room *r, const event *e, dm_fault *fault) {
 
 static dm_status apply_redo(dm_room *r, const event *e, dm_fault *fault) {
     dm_match *m = r->match;
-    dm_move move;
-    dm_card_colour colour;
     if (e->value <= (int64_t)dm_match_length(m) ||
         e->value > (int64_t)dm_match_total(m) || dm_match_was_ended(m) ||
-        dm_match_pending(m, &move, &colour))
+        dm_match_pending(m, NULL, NULL))
         return refuse_event(e, fault);
     while ((int64_t)dm_match_length(m) < e->value)
         dm_match_redo(m, clock_time_of(r, e), NULL);

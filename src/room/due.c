@@ -23,9 +23,7 @@ static void add_turn(const dm_room *r, due_list *list) {
     const dm_match *m = r->match;
     int seat = dm_match_seat(m);
     bool computer = r->seats[seat].kind == DM_SEAT_COMPUTER;
-    dm_move move;
-    dm_card_colour colour;
-    if (dm_match_pending(m, &move, &colour)) {
+    if (dm_match_pending(m, NULL, NULL)) {
         if (!r->card.shown.lies)
             add(list, (dm_due){.kind = DM_DUE_DEAL, .seat = seat});
         else if (computer)
@@ -40,12 +38,9 @@ static void add_turn(const dm_room *r, due_list *list) {
 }
 
 static void add_replies(const dm_room *r, due_list *list) {
-    bool offered = false;
-    for (int seat = 0; seat < dm_match_seats(r->match); seat++)
-        offered |= dm_match_has_offered(r->match, seat);
-    for (int seat = 0; offered && seat < dm_match_seats(r->match); seat++)
-        if (r->seats[seat].kind == DM_SEAT_COMPUTER &&
-            !dm_match_has_offered(r->match, seat))
+    unsigned replying = room_seats_to_reply(r);
+    for (int seat = 0; replying >> seat; seat++)
+        if (replying >> seat & 1U)
             add(list, (dm_due){.kind = DM_DUE_REPLY,
                                .seat = seat,
                                .limits = {.move_time = REPLY_MS}});

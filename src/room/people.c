@@ -60,6 +60,22 @@ uint8_t room_seats_of_people(const dm_room *r) {
     return seats;
 }
 
+uint8_t room_seats_with_offer(const dm_room *r) {
+    uint8_t seats = 0;
+    for (int seat = 0; seat < dm_match_seats(r->match); seat++)
+        if (dm_match_has_offered(r->match, seat))
+            seats |= (uint8_t)(1U << seat);
+    return seats;
+}
+
+uint8_t room_seats_to_reply(const dm_room *r) {
+    uint8_t offered = room_seats_with_offer(r), seats = 0;
+    for (int seat = 0; offered && seat < dm_match_seats(r->match); seat++)
+        if (r->seats[seat].kind == DM_SEAT_COMPUTER && !(offered >> seat & 1U))
+            seats |= (uint8_t)(1U << seat);
+    return seats;
+}
+
 /* The seat to move if it is theirs, otherwise their first. */
 int room_own_seat(const dm_room *r, int person) {
     int moving = dm_match_seat(r->match);

@@ -204,6 +204,15 @@ static dm_status copy_match(const dm_match *m, dm_match **out, dm_fault *fault) 
     return dm_refuse(fault, 0, DM_WORD_FAULT_MEMORY, NULL, NULL);
 }
 
+void room_carry_over(const dm_match *old, int rotation, dm_match *m) {
+    int seats = dm_match_seats(old);
+    for (int seat = 0; seat < dm_match_seats(m) && seat < seats; seat++)
+        dm_match_set_player(m, seat, dm_match_player(old, (seat + rotation) % seats));
+    dm_match_set_clock(m, dm_match_clock(old));
+    if (dm_match_has_cards(m) && dm_match_deck(old)[0])
+        dm_match_set_deck(m, dm_match_deck(old), NULL);
+}
+
 /* Only before anything has been played. */
 dm_status room_change_match(const dm_room *r, const char *name, const char *value,
                             dm_match **out, dm_fault *fault) {
@@ -211,27 +220,20 @@ dm_status room_change_match(const dm_room *r, const char *name, const char *valu
     dm_clock_rule clock = dm_match_clock(old);
     bool timed = strcmp(name, "clock") == 0, deck = strcmp(name, "deck") == 0;
     dm_match *m = NULL;
-    dm_move move;
-    dm_card_colour colour;
     if (dm_match_total(old) > 0 || dm_match_was_ended(old) ||
-        dm_match_pending(old, &move, &colour))
+        dm_match_pending(old, NULL, NULL))
         return dm_refuse(fault, 0, DM_WORD_FAULT_STARTED, NULL, NULL);
     if (timed && read_clock(value, &clock, fault) != DM_OK)
         return DM_REFUSED;
     if ((timed || deck ? copy_match(old, &m, fault)
                        : make_match(r, name, value, &m, fault)) != DM_OK)
         return DM_REFUSED;
-    const char *cards = deck ? value : dm_match_deck(old);
-    if (deck || (*cards && dm_match_has_cards(m))) {
-        if (dm_match_set_deck(m, cards, fault) != DM_OK) {
-            dm_match_free(m);
-            return DM_REFUSED;
-        }
+    room_carry_over(old, 0, m);
+    dm_match_set_clock(m, clock);
+    if (deck && dm_match_set_deck(m, value, fault) != DM_OK) {
+        dm_match_free(m);
+        return DM_REFUSED;
     }
-    for (int seat = 0; seat < dm_match_seats(m) && seat < dm_match_seats(old); seat++)
-        dm_match_set_player(m, seat, dm_match_player(old, seat));
-    if (clock.base)
-        dm_match_set_clock(m, clock);
     dm_match_set_seed(m, dm_match_seed(old));
     *out = m;
     return DM_OK;

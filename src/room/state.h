@@ -76,6 +76,9 @@ room_person *room_have_person(
 /* The seats of a person, and of all people, as bits. */
 uint8_t room_seats_of(const dm_room *, int person);
 uint8_t room_seats_of_people(const dm_room *);
+/* The seats that offer a draw, and those of computers that have not replied to one. */
+uint8_t room_seats_with_offer(const dm_room *);
+uint8_t room_seats_to_reply(const dm_room *);
 /* The seat of this person that an act without a seat means, or DM_NOBODY. */
 int room_own_seat(const dm_room *, int person);
 bool room_may_lead(const dm_room *, int person); /* host or teacher */
@@ -99,6 +102,8 @@ void room_rules_write(const room_rules *, dm_writer *);
 dm_ruling room_decide(dm_room *, const dm_act *, event *, dm_fault *);
 /* Whether a room can be opened by this event. */
 dm_status room_check_opening(const event *, dm_fault *);
+/* Players (moved on by so many seats), clock and deck of one match, for another. */
+void room_carry_over(const dm_match *old, int rotation, dm_match *);
 /* Another match in place of the one that waits, with one setting changed. */
 dm_status room_change_match(const dm_room *, const char *name, const char *value,
                             dm_match **out, dm_fault *);

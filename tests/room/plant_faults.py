@@ -37,9 +37,9 @@ FAULTS = [
      "        dm_match_stop_clock(r->match, r->clock_time);",
      "        dm_match_stop_clock(r->match, clock_time_of(r, e));"),
     ("the network's lag is charged", "apply.c",
-     "return time - forgiven > r->clock_time ? time - forgiven : r->clock_time;",
-     "return time + 0 * forgiven > r->clock_time ? time : r->clock_time;"),
-    ("moves are taken back without asking", "decide.c",
+     "return time - lag > r->clock_time ? time - lag : r->clock_time;",
+     "return time + 0 * lag > r->clock_time ? time : r->clock_time;"),
+    ("moves are taken back without asking", "decide_agreements.c",
      "unsigned missing = room_seats_of_people(r) & ~agreed;", "unsigned missing = 0 & agreed;"),
     ("a pause lets moves through", "decide.c",
      "if (r->paused && !(needs & IN_PAUSE))", "if (0)"),
@@ -47,7 +47,7 @@ FAULTS = [
      ".time = a->time > r->time ? a->time : r->time,", ".time = a->time,"),
     ("a watcher pauses the game", "decide.c",
      "if (needs & SEATED && !leads && !room_seats_of(r, a->person))", "if (0)"),
-    ("a check changes the room", "decide.c",
+    ("a check changes the room", "decide_agreements.c",
      "    e->kind = EVENT_OFFER;\n", "    e->kind = EVENT_OFFER;\n    r->waiting++;\n"),
 ]
 

@@ -1,0 +1,171 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Acts that concern the others: taking back, pauses, draws, giving up, times. */
+#include "base/fault.h"
+#include "damier/word_list.h"
+#include "room/decide.h"
+
+/*
+ * Done once everybody else has asked for it too; computers agree. To ask for the same is
+ * to agree to what was asked.
+ */
+static dm_status ask_or_do(const dm_room *r, const dm_act *a, dm_asking about,
+                           event_kind kind, size_t length, event *e) {
+    const dm_request *asked = &r->request;
+    unsigned own = room_seats_of(r, a->person), agreed = own;
+    if (asked->about == about && (own & ~asked->agreed || asked->length == length)) {
+        length = asked->length;
+        agreed |= asked->agreed;
+    }
+    unsigned missing = room_seats_of_people(r) & ~agreed;
+    e->kind = missing ? EVENT_ASK : kind;
+    e->value = (int64_t)length;
+    if (missing)
+        e->words[e->word_count++] = room_asking_names[about];
+    return DM_OK;
+}
+
+/*
+ * Whether the turn was the person's decision; leaders without a seat may take any turn.
+ */
+static bool decided(const dm_room *r, int person, size_t turn) {
+    const dm_game *game = dm_match_game(r->match);
+    if (room_seats_of(r, person) == 0)
+        return room_may_lead(r, person);
+    return dm_room_holds(r, person, game->seat(dm_match_before(r->match, turn)));
+}
+
+dm_status decide_undo(dm_room *r, const dm_act *a, char *rest, event *e,
+                      dm_fault *fault) {
+    (void)rest;
+    size_t length = dm_match_length(r->match);
+    if (!r->rules.undo)
+        return act_refuse(fault, DM_WORD_FAULT_NO_UNDO);
+    if (act_is_pending(r))
+        return decide_withdraw(r, a, rest, e, fault);
+    if (dm_match_was_ended(r->match))
+        return ask_or_do(r, a, DM_ASK_UNDO, EVENT_UNDO, length, e);
+    while (length > 0 && !decided(r, a->person, length - 1))
+        length--;
+    if (length == 0)
+        return act_refuse(fault, DM_WORD_FAULT_NOTHING_TO_UNDO);
+    return ask_or_do(r, a, DM_ASK_UNDO, EVENT_UNDO, length - 1, e);
+}
+
+/* On to the person's next decision, or to the end of what was taken back. */
+dm_status decide_redo(dm_room *r, const dm_act *a, char *rest, event *e,
+                      dm_fault *fault) {
+    (void)rest;
+    size_t length = dm_match_length(r->match) + 1, total = dm_match_total(r->match);
+    if (!r->rules.undo)
+        return act_refuse(fault, DM_WORD_FAULT_NO_UNDO);
+    if (length > total || act_is_pending(r) || dm_match_was_ended(r->match))
+        return act_refuse(fault, DM_WORD_FAULT_NOTHING_TO_REDO);
+    while (length < total && !decided(r, a->person, length))
+        length++;
+    return ask_or_do(r, a, DM_ASK_REDO, EVENT_REDO, length, e);
+}
+
+dm_status decide_pause(dm_room *r, const dm_act *a, char *rest, event *e,
+                       dm_fault *fault) {
+    (void)rest;
+    if (act_require_ongoing(r, fault) != DM_OK)
+        return DM_REFUSED;
+    e->kind = EVENT_PAUSE;
+    return room_may_lead(r, a->person) ? DM_OK
+                                       : ask_or_do(r, a, DM_ASK_PAUSE, EVENT_PAUSE, 0, e);
+}
+
+/* The host also resumes after a time without a host, which is not a pause. */
+dm_status decide_resume(dm_room *r, const dm_act *a, char *rest, event *e,
+                        dm_fault *fault) {
+    (void)rest;
+    e->kind = EVENT_RESUME;
+    if (r->phase != DM_ROOM_PLAYING)
+        return act_refuse(fault, DM_WORD_FAULT_NOT_STARTED);
+    if (!r->paused && a->person != DM_HOST)
+        return act_refuse(fault, DM_WORD_FAULT_NOT_PAUSED);
+    if (r->paused_by_right && !room_may_lead(r, a->person))
+        return act_refuse(fault, DM_WORD_FAULT_NO_RIGHT);
+    return DM_OK;
+}
+
+/* A person with several seats answers the offer of one with another. */
+dm_status decide_offer(dm_room *r, const dm_act *a, char *rest, event *e,
+                       dm_fault *fault) {
+    e->kind = EVENT_OFFER;
+    if (act_require_ongoing(r, fault) != DM_OK ||
+        act_read_own_seat(r, a, rest, &e->seat, fault) != DM_OK)
+        return DM_REFUSED;
+    int seats = dm_match_seats(r->match);
+    if (seats == 1)
+        return act_refuse(fault, DM_WORD_FAULT_NO_DRAW_ALONE);
+    for (int seat = 0; !*rest && seat < seats; seat++)
+        if (dm_match_has_offered(r->match, e->seat) && dm_room_holds(r, a->person, seat))
+            e->seat = seat;
+    return DM_OK;
+}
+
+dm_status decide_decline(dm_room *r, const dm_act *a, char *rest, event *e,
+                         dm_fault *fault) {
+    (void)rest;
+    e->kind = EVENT_DECLINE;
+    unsigned own = room_seats_of(r, a->person), offered = room_seats_with_offer(r);
+    bool asked = r->request.about != DM_ASK_NOTHING;
+    unsigned may = own & ~(asked ? r->request.agreed : offered);
+    if (!(asked || offered) || !may || act_require_ongoing(r, NULL) != DM_OK)
+        return act_refuse(fault, DM_WORD_FAULT_NOTHING_ASKED);
+    e->seat = act_first_seat(may);
+    return DM_OK;
+}
+
+dm_status decide_resign(dm_room *r, const dm_act *a, char *rest, event *e,
+                        dm_fault *fault) {
+    e->kind = EVENT_RESIGN;
+    if (act_require_ongoing(r, fault) != DM_OK)
+        return DM_REFUSED;
+    return act_read_own_seat(r, a, rest, &e->seat, fault);
+}
+
+/* ---- time and absence ---- */
+
+dm_status decide_flag(dm_room *r, const dm_act *a, char *rest, event *e,
+                      dm_fault *fault) {
+    (void)a;
+    (void)rest;
+    e->kind = EVENT_FLAG;
+    if (act_require_ongoing(r, fault) != DM_OK)
+        return DM_REFUSED;
+    e->seat = dm_match_seat(r->match);
+    if (!act_is_late(r, e))
+        return dm_refuse_number(fault, 0, DM_WORD_FAULT_NO_FLAG, e->seat + 1);
+    return DM_OK;
+}
+
+dm_status decide_wait(dm_room *r, const dm_act *a, char *rest, event *e,
+                      dm_fault *fault) {
+    (void)a;
+    (void)rest;
+    e->kind = EVENT_WAIT;
+    return act_require_ongoing(r, fault);
+}
+
+/* Leaders close the room; a player may give up one who has been away too long. */
+dm_status decide_end(dm_room *r, const dm_act *a, char *rest, event *e, dm_fault *fault) {
+    (void)rest;
+    e->kind = EVENT_END;
+    if (room_may_lead(r, a->person) && a->away == 0)
+        return DM_OK;
+    if (r->phase != DM_ROOM_PLAYING || r->paused)
+        return act_refuse(fault, DM_WORD_FAULT_NO_RIGHT);
+    if (act_require_ongoing(r, fault) != DM_OK)
+        return DM_REFUSED;
+    int seat = dm_match_seat(r->match);
+    bool absent = r->rules.absence > 0 && a->away >= r->rules.absence &&
+                  e->time - r->waiting >= r->rules.absence &&
+                  r->seats[seat].kind == DM_SEAT_PERSON &&
+                  !dm_room_holds(r, a->person, seat);
+    if (!absent)
+        return act_refuse(fault, DM_WORD_FAULT_NOT_AWAY);
+    e->value = seat + 1;
+    return DM_OK;
+}
