@@ -19,6 +19,7 @@ void EXPORT(room_view)(dm_room *r);
 void EXPORT(room_times)(dm_room *r, double now);
 void EXPORT(room_moment)(dm_room *r, uint32_t index);
 void EXPORT(room_record)(dm_room *r, double now);
+void EXPORT(room_again)(dm_room *r, int swap);
 
 dm_room *room_new(void) {
     dm_room *r = NULL;
@@ -135,10 +136,17 @@ void room_moment(dm_room *r, uint32_t index) {
 
 void room_record(dm_room *r, double now) {
     size_t length = dm_room_match(r) ? dm_room_save(r, whole(now), NULL, 0) : 0;
-    char *text = malloc(length + 1);
+    char *text = calloc(1, length + 1);
     if (text && length > 0)
         dm_room_save(r, whole(now), text, length + 1);
-    else if (text)
-        *text = '\0';
+    give_text(text);
+}
+
+/* The record of the same game once more, perhaps with the seats rotated. */
+void room_again(dm_room *r, int swap) {
+    size_t length = dm_room_again(r, swap != 0, NULL, 0);
+    char *text = calloc(1, length + 1);
+    if (text)
+        dm_room_again(r, swap != 0, text, length + 1);
     give_text(text);
 }

@@ -79,6 +79,8 @@ dm_ruling dm_room_do(dm_room *, const dm_act *, const char **text, dm_fault *);
  */
 size_t dm_room_redact(const char *text, int person, char *out, size_t cap);
 
+/* The record of the same game once more, with nothing played and no seed. */
+size_t dm_room_again(const dm_room *, bool swap, char *out, size_t cap);
 /* The words that open a room for a rematch, seats rotated by one if `swap`. */
 size_t dm_room_rematch(const dm_room *, const char *name, bool swap, int64_t seed,
                        char *out, size_t cap);

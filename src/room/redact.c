@@ -63,19 +63,19 @@ size_t dm_room_redact(const char *text, int person, char *out, size_t cap) {
 static dm_match *begin_again(const dm_room *r, bool swap, int64_t seed) {
     const dm_match *old = r->match;
     dm_match *m;
-    int seats = dm_match_seats(old);
     if (dm_match_new(&m, dm_match_game(old), dm_match_setup(old), dm_match_first(old)) !=
         DM_OK)
         return NULL;
-    for (int seat = 0; seat < seats; seat++)
-        dm_match_set_player(m, seat,
-                            dm_match_player(old, swap ? (seat + 1) % seats : seat));
-    if (dm_match_clock(old).base)
-        dm_match_set_clock(m, dm_match_clock(old));
-    if (dm_match_deck(old)[0])
-        dm_match_set_deck(m, dm_match_deck(old), NULL);
+    room_carry_over(old, swap, m);
     dm_match_set_seed(m, seed);
     return m;
+}
+
+size_t dm_room_again(const dm_room *r, bool swap, char *out, size_t cap) {
+    dm_match *m = r->match ? begin_again(r, swap, 0) : NULL;
+    size_t length = m ? dm_match_save(m, out, cap) : 0;
+    dm_match_free(m);
+    return length;
 }
 
 size_t dm_room_rematch(const dm_room *r, const char *name, bool swap, int64_t seed,

@@ -27,6 +27,7 @@ void room_view(dm_room *);
 void room_times(dm_room *, double now);
 void room_moment(dm_room *, uint32_t index);
 void room_record(dm_room *, double now);
+void room_again(dm_room *, int swap);
 int think(int depth, int milliseconds, int noise, double seed, int eager);
 dm_deck *deck_read(void);
 void deck_view(dm_deck *);
@@ -92,6 +93,9 @@ static void call_room(char letter, const double *n) {
         break;
     case 's':
         room_record(r, n[0]);
+        break;
+    case 'g':
+        room_again(r, a);
         break;
     case 'a':
         room_do(r, a, n[1], n[2], n[3]);

@@ -540,11 +540,14 @@ static void test_bad_events(void **state) {
 
 static void test_rematch(void **state) {
     (void)state;
-    static char words[TEXT];
+    static char words[TEXT], first[TEXT];
     dm_match *m = against(timed(match_of("draughts", "", NULL), 60000, 5), 1, 6);
     dm_room *r = room_of("hold=all undo=no ", m), *again;
+    dm_room_save(r, now, first, TEXT);
     does(r, 1, "start");
     does(r, 1, "play 32-28");
+    assert_true(dm_room_again(r, false, words, TEXT) < TEXT);
+    assert_string_equal(words, first);
     assert_true(dm_room_rematch(r, "old room", true, 99, words, TEXT) < TEXT);
     assert_non_null(strstr(words, "after=old\\sroom"));
     assert_int_equal(dm_room_new(&again), DM_OK);

@@ -100,15 +100,6 @@ function replaceGame(app: App, game: GameId, choice: NewGame): void {
   beginAndGo(app, game, choice);
 }
 
-/** The same game again from its own first position, sides perhaps swapped. */
-function again(app: App, game: GameId, room: Room, swap: boolean): void {
-  const { view } = room;
-  const position = /^position (.*)$/m.exec(room.record())?.[1] ?? "";
-  const players = swap ? [...view.players.slice(1), view.players[0]!] : view.players;
-  replaceGame(app, game, { players, setup: { ...view.setup }, base: view.base, increment: view.increment, position,
-    deck: view.deck });
-}
-
 /** In the place of a view that shows cards, until they are here. */
 function cardsComing(app: App, title: string): View {
   const notice = fetchingNotice(cardsPart(app.core), () => app.renew(() => undefined));
@@ -123,15 +114,17 @@ function gameView(app: App, game: GameId): View {
     return cardsComing(app, app.game(game).title);
   }
   const info = app.game(game);
+  const openRecord = (record: string) =>
+    replaceGame(app, game, { players: [], setup: {}, base: 0, increment: 0, position: "", record });
   const view: GameView = new GameView(app, info, room, {
     restart: (swap) => {
       const begun = room.view.length > 0 && !room.view.outcome.over;
-      const restart = () => again(app, game, room, swap);
+      const restart = () => openRecord(room.again(swap));
       if (!begun) restart();
       else confirmDialog(word("game.restart-sure"), word("game.restart-text"), word("game.restart"), restart);
     },
     newGame: () => newGameDialog(app, game, (choice) => replaceGame(app, game, choice)),
-    open: (record) => replaceGame(app, game, { players: [], setup: {}, base: 0, increment: 0, position: "", record }),
+    open: openRecord,
   });
   return { className: "game", info, title: `${info.title} · Damier`, element: view.element,
     start: () => view.start(), leave: () => view.leave() };

@@ -124,6 +124,12 @@ export class Room {
     return this.module.take<string>();
   }
 
+  /** The record of the same game once more, perhaps with the seats rotated by one. */
+  again(swap: boolean): string {
+    this.module.call.room_again(this.address, Number(swap));
+    return this.module.take<string>();
+  }
+
   /** What the people here want: "play 32-28", "undo". */
   act(words: string): void {
     this.#do(keyboard, ++this.#acts, words);
