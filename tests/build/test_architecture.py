@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""docs/architecture.md says what is true: its numbers, its table of folders, and the files it names."""
+"""docs/architecture.md says what is true: its numbers, its table of folders, and the files it names. Every folder of
+the sources has a README, which is short and names files that exist."""
 import pathlib
 import re
 import subprocess
@@ -15,6 +16,8 @@ PAGE = "docs/architecture.md"
 LINES_OFF = 0.2  # the lines of a folder are rounded, and code grows
 CODE = (".c", ".h", ".ts", ".mjs", ".py", ".md", ".sh", ".po", ".css", ".build")
 MADE = {"damier.html"}  # what only a build has
+README_LINES = 20
+SERVED = {"apps/server/unbuilt_page"}  # whatever is in there is served
 
 FILES = subprocess.run(["git", "ls-files", "--cached", "--others", "--exclude-standard"], cwd=ROOT, text=True,
                        stdout=subprocess.PIPE, check=True).stdout.split()
@@ -85,6 +88,25 @@ def faults_of_names(text):
             yield f"{link} leads nowhere"
 
 
+def readmes():
+    """By folder; None where one is missing."""
+    sources = {str(pathlib.PurePath(name).parent) for name in FILES if name.startswith(("src/", "apps/", "web/"))}
+    return {folder: read(f"{folder}/README.md") if f"{folder}/README.md" in FILES else None
+            for folder in sorted(sources - SERVED)}
+
+
+def faults_of_readmes(texts):
+    for folder, text in texts.items():
+        if text is None:
+            yield f"{folder} has no README.md"
+            continue
+        if text.count("\n") > README_LINES:
+            yield f"{folder}/README.md is longer than {README_LINES} lines"
+        for name in re.findall(r"`([\w./-]+)`", text):
+            if name.endswith(CODE) and not is_there(name.replace("../", "")):
+                yield f"{folder}/README.md: there is no {name}"
+
+
 def faults_of(text):
     return [*faults_of_numbers(text), *faults_of_table(text), *faults_of_names(text)]
 
@@ -92,6 +114,17 @@ def faults_of(text):
 def test_sound(text):
     """the page is true"""
     assert not faults_of(text), "\n".join(faults_of(text))
+
+
+def test_readmes(_):
+    """every folder of the sources has a short README that names files that exist"""
+    assert not list(faults_of_readmes(readmes())), "\n".join(faults_of_readmes(readmes()))
+
+
+def test_bad_readmes(_):
+    """a missing README, a long one and a wrong name are found"""
+    found = list(faults_of_readmes({"a": None, "b": "x\n" * 21, "c": "`no_such_file.c`"}))
+    assert len(found) == 3, found
 
 
 # What is changed in the page, into what, and what must be said of it.
@@ -117,4 +150,4 @@ def finds(pattern, change, said):
 
 
 if __name__ == "__main__":
-    sys.exit(run_checks(read(PAGE), [test_sound, *(finds(*case) for case in PLANTED)]))
+    sys.exit(run_checks(read(PAGE), [test_sound, test_readmes, test_bad_readmes, *(finds(*case) for case in PLANTED)]))
