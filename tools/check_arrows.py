@@ -27,6 +27,7 @@ ARROWS = {
     "src/engine": "src/base src/games src/tables",
     "src/room": "src/base src/cards src/engine src/match",
     "src/formats": "src/base src/match",
+    "src/together": "src/base src/cards src/engine src/match src/room",
     "apps/server": "src/base",
     "apps/thinking": "src/base src/engine src/match src/room",
     "apps/cli": "apps/server apps/thinking src/base src/cards src/engine src/formats src/match src/room"
@@ -66,7 +67,7 @@ GENERATED = "web/generated"
 
 # Standard headers the core may use; allocation belongs to the match and to what is read or thought.
 STANDARD = {"limits.h", "stdatomic.h", "stdbool.h", "stddef.h", "stdint.h", "string.h"}
-ALLOCATING = {"cards", "sheets", "match", "room", "formats", "engine"}
+ALLOCATING = {"cards", "sheets", "match", "room", "formats", "engine", "together"}
 ALLOCATING_FILES = {"src/base/bytes.c"}
 
 INCLUDE = re.compile(r'^\s*#\s*include\s*(?:<([^>]+)>|"([^"]+)")', re.MULTILINE)

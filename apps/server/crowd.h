@@ -13,7 +13,7 @@
 #include <stdint.h>
 #include <sys/socket.h>
 
-#include "ring.h"
+#include "base/ring.h"
 
 typedef struct crowd crowd;
 struct crowd_address;

@@ -8,14 +8,12 @@ Each fault is compiled with the test and put before the core that BUILD has. The
 without a fault and fail with each. Prints TAP.
 """
 import pathlib
-import re
-import subprocess
 import sys
-import tempfile
 
-ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "tools"))
+from planting import plant_all  # noqa: E402
+
 ROOMS = "200"
-SECONDS = 300
 
 FAULTS = [
     ("the seed is told", "redact.c", 'cut_seed((char *)e->words[i]);', ";"),
@@ -51,54 +49,5 @@ FAULTS = [
      "    e->kind = EVENT_OFFER;\n", "    e->kind = EVENT_OFFER;\n    r->waiting++;\n"),
 ]
 
-
-class Bench:
-    """The test compiled once; each fault then costs one file and a link."""
-
-    def __init__(self, folder, build, compiler, flags):
-        self.folder, self.compiler, self.flags = folder, compiler, flags
-        self.includes = [f"-I{ROOT}/src", f"-I{ROOT}/include", f"-I{build}/include", f"-I{build}/include/damier"]
-        self.core = [str(path) for path in sorted((build / "src").glob("*.a"))]
-        test = ROOT / "tests/room/test_random_rooms.c"
-        self.objects = {path.name: self.compile(path) for path in (test, *(ROOT / "src/room").glob("*.c"))}
-
-    def run(self, *arguments):
-        command = [self.compiler, *self.flags, *map(str, arguments)]
-        done = subprocess.run(command, capture_output=True, text=True, timeout=SECONDS)
-        assert done.returncode == 0, done.stderr[-2000:]
-
-    def compile(self, source):
-        out = self.folder / f"{source.name}.{source.parent.name}.o"
-        self.run("-std=c17", "-O1", *self.includes, "-c", source, "-o", out)
-        return out
-
-    def faults_found(self, fault=None):
-        objects = dict(self.objects)
-        if fault:
-            text = (ROOT / "src/room" / fault[1]).read_text(encoding="utf-8")
-            assert fault[2] in text, f"{fault[0]}: {fault[1]} has no {fault[2]!r}"
-            planted = self.folder / "planted" / fault[1]
-            planted.parent.mkdir(exist_ok=True)
-            planted.write_text(text.replace(fault[2], fault[3], 1), encoding="utf-8")
-            objects[fault[1]] = self.compile(planted)
-        program = self.folder / "test"
-        self.run(*objects.values(), "-Wl,--start-group", *self.core, "-Wl,--end-group", "-o", program)
-        done = subprocess.run([str(program), ROOMS], capture_output=True, text=True, timeout=SECONDS)
-        return re.findall("^not ok - .*", done.stdout, re.MULTILINE)
-
-
-def main(build, compiler, *flags):
-    print(f"1..{len(FAULTS) + 1}")
-    with tempfile.TemporaryDirectory() as made:
-        bench = Bench(pathlib.Path(made), pathlib.Path(build), compiler, flags)
-        good = not bench.faults_found()
-        print(f"{'ok' if good else 'not ok'} 1 - without a fault the test passes", flush=True)
-        for number, fault in enumerate(FAULTS, 2):
-            found = bench.faults_found(fault)
-            good = good and bool(found)
-            print(f"{'ok' if found else 'not ok'} {number} - it is found that {fault[0]}", flush=True)
-    return 0 if good else 1
-
-
 if __name__ == "__main__":
-    sys.exit(main(*sys.argv[1:]))
+    sys.exit(plant_all(sys.argv[1:], "tests/room/test_random_rooms.c", "src/room", [ROOMS], FAULTS))

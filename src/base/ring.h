@@ -4,8 +4,8 @@
  * belongs to nothing. Adding and taking out need no memory and no search. A thing is in
  * at most one list by each of its links.
  */
-#ifndef DAMIER_SERVER_RING_H
-#define DAMIER_SERVER_RING_H
+#ifndef DAMIER_BASE_RING_H
+#define DAMIER_BASE_RING_H
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -1,0 +1,131 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * What the host of a room owes it: thoughts of computers, cards, flags. Only the process
+ * that hosts a room does this; if two think they do, storage lets one of them win.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "together/state.h"
+
+enum { THOUGHT_AGAIN_MS = 2000 }; /* after a thought that came to nothing */
+
+/* When each kind is due: at once, at its time, or whenever somebody asks. */
+static int64_t time_of(const dm_due *due) {
+    if (due->kind == DM_DUE_ABSENCE)
+        return HUB_NEVER;
+    return due->kind == DM_DUE_FLAG ? due->time : 0;
+}
+
+int64_t hosting_due(const hub_room *r) {
+    dm_due due[DM_DUE_MAX];
+    size_t count = dm_room_due(r->room, due);
+    int64_t next = HUB_NEVER;
+    for (size_t i = 0; i < count; i++)
+        if (time_of(&due[i]) < next)
+            next = time_of(&due[i]);
+    return next == 0 ? dm_room_time(r->room) : next;
+}
+
+/* Queues what the host says; it goes through the same door as everybody's acts. */
+static bool say(hub_room *r, const char *words) {
+    const hub_waiting act = {.person = DM_HOST, .seen = (int64_t)r->count};
+    return acts_add(r, &act, words);
+}
+
+/* One thought at a time; a phrase said meanwhile does not spoil it. */
+static void ask_for_thought(hub_room *r, const dm_due *due) {
+    const dm_match *m = dm_room_match(r->room);
+    if (r->thought && r->thought_length == dm_match_length(m) &&
+        r->thought_kind == due->kind)
+        return;
+    r->thought = (int64_t)r->count;
+    r->thought_length = dm_match_length(m);
+    r->thought_kind = due->kind;
+    r->hub->world.think(r->hub->world.self, r->id, r->thought, m, due);
+}
+
+/* Time passed without a host: clocks go on from now. */
+static bool resume(hub_room *r) {
+    const dm_match *m = dm_room_match(r->room);
+    bool ticking = dm_room_phase(r->room) == DM_ROOM_PLAYING &&
+                   !dm_room_paused(r->room) && dm_match_seat(m) != DM_OVER &&
+                   dm_match_clock(m).base > 0;
+    bool wanted = r->unattended && ticking;
+    r->unattended = false;
+    return wanted && say(r, "resume");
+}
+
+static bool is_thought(const dm_due *due) {
+    return due->kind == DM_DUE_MOVE || due->kind == DM_DUE_HINT ||
+           due->kind == DM_DUE_REPLY;
+}
+
+/* True if something was queued that must be decided first. */
+static bool attend(hub_room *r, const dm_due *due, int64_t now) {
+    if (due->kind == DM_DUE_DEAL)
+        return say(r, "deal");
+    if (due->kind == DM_DUE_ANSWER)
+        return say(r, "answer");
+    return due->kind == DM_DUE_FLAG && due->time <= now && say(r, "flag");
+}
+
+void hosting_continue(hub_room *r, int64_t now) {
+    dm_due due[DM_DUE_MAX];
+    const dm_due *thought = NULL;
+    bool hosting = r->host_refused != (int64_t)r->count &&
+                   r->hub->world.hosts(r->hub->world.self, r->id);
+    size_t count = hosting ? dm_room_due(r->room, due) : 0;
+    int64_t next = HUB_NEVER;
+    bool queued = hosting && resume(r);
+    for (size_t i = 0; !queued && i < count; i++) {
+        queued = attend(r, &due[i], now);
+        if (!thought && is_thought(&due[i]))
+            thought = &due[i];
+        if (time_of(&due[i]) > 0 && time_of(&due[i]) < next)
+            next = time_of(&due[i]);
+    }
+    table_wake(r, next);
+    if (queued) {
+        acts_continue(r, now);
+        return;
+    }
+    if (thought)
+        ask_for_thought(r, thought);
+    hub_rest(r, now);
+}
+
+/* Whether it is stale is the room's to say. */
+void hub_thought(hub *h, const char *room, int64_t number, const char *words,
+                 int64_t now) {
+    hub_room *r = table_find(h, room);
+    if (!r || r->thought != number)
+        return;
+    const hub_waiting act = {.person = DM_HOST, .seen = number};
+    r->thought = 0;
+    if (words && !r->in_doubt && acts_add(r, &act, words))
+        acts_continue(r, now);
+    else if (!r->in_doubt)
+        table_wake(r, now + THOUGHT_AGAIN_MS);
+}
+
+bool hub_attend(hub *h, const char *room, bool unattended, int64_t now) {
+    hub_room *r = hub_have(h, room, 0, now);
+    if (!r)
+        return false;
+    r->unattended |= unattended;
+    acts_continue(r, now);
+    return true;
+}
+
+int64_t hub_tick(hub *h, int64_t now) {
+    hub_room *r;
+    while ((r = table_first(h)) && r->wake <= now) {
+        table_wake(r, HUB_NEVER);
+        if (r->in_doubt)
+            acts_read(r);
+        else
+            acts_continue(r, now);
+    }
+    return r ? r->wake : HUB_NEVER;
+}

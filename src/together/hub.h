@@ -1,0 +1,140 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * Rooms played over a network: who visits them, what they are told, when an event counts.
+ * This is everything a server decides, and no more than that: no rule (src/room has
+ * them), no socket, file, thread or clock. The server lends all of these as a `hub_world`
+ * and passes the time in, so that a test can run any number of hubs against a world of
+ * its own making.
+ *
+ * An act is decided at once, but nobody hears of it before its event has been stored. An
+ * event is stored under its room and number; if another process was first, the room reads
+ * what it missed and decides again. So two hubs can never disagree, whoever hosts a room.
+ */
+#ifndef DAMIER_TOGETHER_HUB_H
+#define DAMIER_TOGETHER_HUB_H
+
+#include "base/ring.h"
+#include "damier/room.h"
+
+enum {
+    HUB_ID_BYTES = 32, /* the name of a room, with its NUL */
+    HUB_WATCHER = -1,  /* a visitor who is nobody in the room */
+    HUB_QUEUE_MAX = 64 /* acts that wait in one room */
+};
+
+#define HUB_NEVER INT64_MAX
+
+typedef struct hub hub;
+typedef struct hub_room hub_room;
+
+/* Somebody connected. The caller owns it, and only `lag` is the caller's to set. */
+typedef struct {
+    ring link;      /* among the visitors of the room */
+    hub_room *room; /* NULL for one who is in no room */
+    int person;     /* or HUB_WATCHER */
+    int64_t told;   /* the last event */
+    int64_t lag;    /* of the network, as measured by the server */
+} hub_visitor;
+
+/* How storing or reading ended. */
+typedef enum {
+    HUB_STORED, /* and will survive anything */
+    HUB_TAKEN,  /* another event has this number */
+    HUB_FAILED, /* perhaps stored, perhaps not */
+    HUB_MISSING /* there is no such room */
+} hub_result;
+
+typedef enum {
+    HUB_SAYS_EVENT,   /* `number` and `text`, as the visitor may see it */
+    HUB_SAYS_READY,   /* all events up to `number` have been told */
+    HUB_SAYS_DONE,    /* the act `id` became event `number` */
+    HUB_SAYS_REFUSED, /* the act `id`, for the reason in `fault` */
+    HUB_SAYS_LATER,   /* the act `id` was not decided: send it again in a while */
+    HUB_SAYS_PRESENT, /* hub_present changed */
+    HUB_SAYS_MISSING  /* no such room; the visitor is out of it */
+} hub_saying;
+
+typedef struct {
+    hub_saying what;
+    int64_t id, number;
+    const char *text;
+    const dm_fault *fault;
+} hub_news;
+
+/*
+ * What the server lends. Every call returns at once and calls nothing of the hub; answers
+ * come later, by the calls below.
+ */
+typedef struct {
+    void *self;
+    /* To be answered by hub_appended. `due`: when a host is needed next. */
+    void (*append)(void *self, const char *room, int64_t number, const char *text,
+                   int64_t due);
+    /* The events after that number; to be answered by hub_read. */
+    void (*read)(void *self, const char *room, int64_t since);
+    /* Lets other processes hear of an event that is stored. */
+    void (*publish)(void *self, const char *room, int64_t number, const char *text);
+    void (*tell)(void *self, hub_visitor *, const hub_news *);
+    /* To be answered by hub_thought with the same number, or never. */
+    void (*think)(void *self, const char *room, int64_t number, const dm_match *,
+                  const dm_due *);
+    /* Whether this process hosts the room: thinks for computers, drops flags, deals. */
+    bool (*hosts)(void *self, const char *room);
+    const dm_deck *builtin_deck;
+} hub_world;
+
+/* NULL if memory runs out. The world must outlive it. */
+hub *hub_new(const hub_world *);
+void hub_free(hub *);
+
+/* ---- visitors ---- */
+
+/*
+ * Enters a room and is told all events after `seen`, then HUB_SAYS_READY. False if memory
+ * runs out.
+ */
+bool hub_enter(hub *, hub_visitor *, const char *room, int person, int64_t seen,
+               int64_t now);
+/* Opens a new room with the words of an `open` act, and enters it as person 1. */
+bool hub_open(hub *, hub_visitor *, const char *room, int64_t id, const char *words,
+              int64_t now);
+void hub_leave(hub *, hub_visitor *, int64_t now);
+/* The visitor got a seat's secret, or gave it away. */
+void hub_become(hub *, hub_visitor *, int person, int64_t now);
+/* Answered by DONE, REFUSED or LATER. `id` is the person's own number, above 0. */
+void hub_act(hub *, hub_visitor *, int64_t id, int64_t seen, const char *words,
+             int64_t now);
+/* Whether a person is connected, as far as this process knows. */
+bool hub_present(const hub_room *, int person);
+size_t hub_watchers(const hub_room *);
+/* A person was seen by another process, or is no longer. */
+void hub_seen_elsewhere(hub *, const char *room, int person, bool here, int64_t now);
+
+/* ---- what the world answers ---- */
+
+void hub_appended(hub *, const char *room, int64_t number, hub_result, int64_t now);
+/* HUB_STORED with the texts in their order, HUB_FAILED or HUB_MISSING without. */
+void hub_read(hub *, const char *room, hub_result, const char *const *texts, size_t count,
+              int64_t now);
+void hub_heard(hub *, const char *room, int64_t number, const char *text, int64_t now);
+void hub_thought(hub *, const char *room, int64_t number, const char *words, int64_t now);
+
+/* ---- hosting ---- */
+
+/* A host is needed here. If the room was `unattended`, nobody is charged for that time. */
+bool hub_attend(hub *, const char *room, bool unattended, int64_t now);
+/* Attends to whatever is due; returns when to call again at the latest. */
+int64_t hub_tick(hub *, int64_t now);
+
+/* ---- looking ---- */
+
+size_t hub_rooms(const hub *);    /* in memory */
+size_t hub_visitors(const hub *); /* in rooms */
+/*
+ * The room as it is stored, or NULL while it is not in memory or an event of it is being
+ * stored.
+ */
+const dm_room *hub_find(const hub *, const char *room);
+const dm_room *hub_stored_room(const hub_room *);
+
+#endif

@@ -1,0 +1,54 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Plants faults in copies of src/together and sees that the simulation finds each:
+
+    plant_faults.py BUILD COMPILER [FLAG …]
+
+The simulation must pass without a fault and fail with each. Prints TAP.
+"""
+import pathlib
+import sys
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "tools"))
+from planting import plant_all  # noqa: E402
+
+GAMES = "300"
+
+FAULTS = [
+    ("an act is confirmed before it is stored", "acts.c",
+     "    r->business = HUB_WRITING;\n    r->ahead = true;\n",
+     "    r->business = HUB_WRITING;\n    r->ahead = true;\n    if (w->visitor)\n        hub_tell(r, w->visitor, "
+     "&(hub_news){.what = HUB_SAYS_DONE, .id = w->id, .number = (int64_t)r->count + 1});\n"),
+    ("an event is told before it is stored", "acts.c",
+     "    r->business = HUB_WRITING;\n    r->ahead = true;\n",
+     "    r->business = HUB_WRITING;\n    r->ahead = true;\n    if (w->visitor)\n        hub_tell(r, w->visitor, "
+     "&(hub_news){.what = HUB_SAYS_EVENT, .number = (int64_t)r->count + 1, .text = text});\n"),
+    ("the number of an act is forgotten", "acts.c", ".id = w->id,\n                        .seen",
+     ".id = w->id + 1000 * (int64_t)r->count,\n                        .seen"),
+    ("a number is skipped", "acts.c", "r->id, (int64_t)r->count + 1, r->pending,",
+     "r->id, (int64_t)r->count + 1 + (r->count % 16 == 15), r->pending,"),
+    ("a stale thought is accepted", "hosting.c",
+     "const hub_waiting act = {.person = DM_HOST, .seen = number};",
+     "const hub_waiting act = {.person = DM_HOST, .seen = number};\n    const hub_visitor *v = "
+     "OWNER_OF(r->visitors.after, hub_visitor, link);\n    if (words && r->visitor_count > 0 && v->person > 0) {\n"
+     "        const hub_waiting forged = {.person = v->person, .id = 900 + number, .seen = number};\n"
+     "        acts_add(r, &forged, words + strlen(\"thought move\") - 4);\n    }"),
+    ("an event that came too late counts as stored", "acts.c", "if (result == HUB_STORED) {",
+     "if (result == HUB_STORED || result == HUB_TAKEN) {"),
+    ("a refused event stays in the room", "acts.c", "    dm_room *again;\n", "    dm_room *again;\n"
+     "    if (r->ahead) {\n        r->ahead = false;\n        return true;\n    }\n"),
+    ("events of others are not told", "acts.c", "            return false;\n        tell_last(r);",
+     "            return false;"),
+    ("a watcher hears the numbers of acts", "acts.c", "char *common = hub_redact(text, HUB_WATCHER);",
+     "char *common = hub_redact(text, DM_HOST);"),
+    ("a visitor hears everything twice", "hub.c", "    v->told = seen < 0 ? 0 : seen;", "    v->told = 0;"),
+    ("acts of a failed storage are lost silently", "acts.c",
+     "    while (r->first)\n        settle(r, (hub_news){.what = HUB_SAYS_LATER});",
+     "    while (r->first) {\n        hub_visitor *v = r->first->visitor;\n        const dm_fault fault = {0};\n"
+     "        int64_t id = r->first->id;\n        remove_first(r);\n        if (v)\n            hub_tell(r, v, "
+     "&(hub_news){.what = HUB_SAYS_REFUSED, .id = id, .fault = &fault});\n    }"),
+    ("the host falls asleep", "hosting.c", "    if (thought)\n        ask_for_thought(r, thought);", "    (void)thought;"),
+]
+
+if __name__ == "__main__":
+    sys.exit(plant_all(sys.argv[1:], "tests/together/test_simulation.c", "src/together", [GAMES], FAULTS))
