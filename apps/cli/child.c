@@ -90,11 +90,12 @@ _Noreturn static void stand_guard(int leash, pid_t group) {
     _exit(0);
 }
 
+/* _Fork runs no handlers of libraries, which could wait for a lock of another thread. */
 static int start_guard(child *c) {
     int ends[2];
     if (pipe2(ends, O_CLOEXEC) != 0)
         return errno;
-    c->guard = fork();
+    c->guard = _Fork();
     int error = c->guard < 0 ? errno : 0;
     if (c->guard == 0) {
         close(ends[1]);
