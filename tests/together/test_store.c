@@ -1,0 +1,298 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The store of served rooms on a real file of SQLite, task by task. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+#include "store_sqlite.h"
+#include "support.h"
+
+static char folder[] = "/tmp/damier-store-XXXXXX", path[64];
+static uv_loop_t loop;
+static store *opened;
+static int waiting;
+
+static store *open_file(void) {
+    const char *reason;
+    store *s = store_sqlite_open(&loop, path, &reason);
+    if (!s)
+        fail_msg("%s", reason);
+    return s;
+}
+
+static int begin(void **state) {
+    (void)state;
+    snprintf(path, sizeof path, "%s/rooms.db", folder);
+    uv_loop_init(&loop);
+    opened = open_file();
+    return 0;
+}
+
+static void remove_file(const char *end) {
+    char name[96];
+    snprintf(name, sizeof name, "%s%s", path, end);
+    unlink(name);
+}
+
+static int end(void **state) {
+    (void)state;
+    opened->close(opened);
+    uv_run(&loop, UV_RUN_DEFAULT);
+    uv_loop_close(&loop);
+    remove_file("");
+    remove_file("-wal");
+    remove_file("-shm");
+    return 0;
+}
+
+static void on_done(store_task *t) {
+    (void)t;
+    waiting--;
+}
+
+static store_task *task(store_kind kind, const char *room) {
+    store_task *t = store_task_new(kind, room, on_done, NULL);
+    assert_non_null(t);
+    t->now = 1000;
+    return t;
+}
+
+static void give_text(store_task *t, const char *text) {
+    t->text = malloc(strlen(text) + 1);
+    assert_non_null(t->text);
+    memcpy(t->text, text, strlen(text) + 1);
+}
+
+static void submit(store *s, store_task *t) {
+    waiting++;
+    s->submit(s, t);
+}
+
+static void await_all(void) {
+    while (waiting > 0)
+        uv_run(&loop, UV_RUN_ONCE);
+}
+
+static hub_result done(store_task *t) {
+    submit(opened, t);
+    await_all();
+    return t->result;
+}
+
+static store_task *creation(const char *room, const char *code) {
+    store_task *t = task(STORE_CREATE, room);
+    for (int i = 0; i < STORE_CODES; i++)
+        snprintf(t->codes[i], STORE_CODE_BYTES, i ? "%.5s%c" : "%s", code, 'A' + i);
+    memset(t->hash, room[0], STORE_HASH_BYTES);
+    t->due = HUB_NEVER;
+    give_text(t, "1 first");
+    return t;
+}
+
+static store_task *addition(const char *room, int64_t number, const char *text) {
+    store_task *t = task(STORE_APPEND, room);
+    t->number = number;
+    t->due = HUB_NEVER;
+    give_text(t, text);
+    return t;
+}
+
+static void expect(store_task *t, hub_result result) {
+    assert_int_equal(done(t), result);
+    store_task_free(t);
+}
+
+static void expect_events(const char *room, int64_t since, size_t count,
+                          const char *last) {
+    store_task *t = task(STORE_READ, room);
+    t->number = since;
+    assert_int_equal(done(t), HUB_STORED);
+    assert_int_equal(t->count, count);
+    if (count > 0)
+        assert_string_equal(t->texts[count - 1], last);
+    store_task_free(t);
+}
+
+static void test_events(void **state) {
+    (void)state;
+    expect(task(STORE_READ, "a"), HUB_MISSING);
+    expect(addition("a", 2, "2 x"), HUB_STORED); /* the hub never does this */
+    expect(creation("b", "BBBBBB"), HUB_STORED);
+    expect(creation("b", "CCCCCC"), HUB_TAKEN);
+    expect(addition("b", 2, "2 second"), HUB_STORED);
+    expect(addition("b", 2, "2 other"), HUB_TAKEN);
+    expect(addition("b", 3, "3 troisième ’"), HUB_STORED);
+    expect_events("b", 0, 3, "3 troisième ’");
+    expect_events("b", 2, 1, "3 troisième ’");
+    expect_events("b", 3, 0, NULL);
+}
+
+/* A task that is refused in the middle of a batch leaves nothing of itself behind. */
+static void test_batch(void **state) {
+    (void)state;
+    enum { COUNT = 300 };
+    static store_task *tasks[COUNT];
+    expect(creation("a", "AAAAAA"), HUB_STORED);
+    for (int i = 0; i < COUNT; i++) {
+        int64_t number = 2 + i / 3;
+        tasks[i] = i % 3 == 2 ? creation("a", "ZZZZZZ") : addition("a", number, "x");
+        submit(opened, tasks[i]);
+    }
+    await_all();
+    for (int i = 0; i < COUNT; i++) {
+        assert_int_equal(tasks[i]->result, i % 3 == 0 ? HUB_STORED : HUB_TAKEN);
+        store_task_free(tasks[i]);
+    }
+    expect_events("a", 0, 1 + COUNT / 3, "x");
+    store_task *code = task(STORE_FIND_CODE, NULL);
+    memcpy(code->codes[0], "ZZZZZZ", 7);
+    expect(code, HUB_MISSING);
+}
+
+static void test_codes(void **state) {
+    (void)state;
+    store_task *first = creation("a", "QWXYZA"), *second = creation("b", "QWXYZA");
+    assert_int_equal(done(first), HUB_STORED);
+    assert_string_equal(first->codes[0], "QWXYZA");
+    assert_int_equal(done(second), HUB_STORED);
+    assert_string_equal(second->codes[0], "QWXYZB");
+    store_task *found = task(STORE_FIND_CODE, NULL);
+    memcpy(found->codes[0], "QWXYZB", 7);
+    assert_int_equal(done(found), HUB_STORED);
+    assert_string_equal(found->room, "b");
+    store_task_free(found);
+    store_task_free(first);
+    store_task_free(second);
+}
+
+static store_task *key(store_kind kind, const char *room, int person, int byte) {
+    store_task *t = task(kind, room);
+    t->person = person;
+    memset(t->hash, byte, STORE_HASH_BYTES);
+    return t;
+}
+
+static void test_keys(void **state) {
+    (void)state;
+    expect(creation("a", "AAAAAA"), HUB_STORED);
+    expect(key(STORE_ADD_KEY, "a", 1, 'x'), HUB_TAKEN);
+    expect(key(STORE_ADD_KEY, "a", 2, 'x'), HUB_STORED);
+    expect(key(STORE_FIND_KEY, "a", 0, 'y'), HUB_MISSING);
+    expect(key(STORE_FIND_KEY, "b", 0, 'x'), HUB_MISSING);
+    store_task *t = key(STORE_FIND_KEY, "a", 0, 'x');
+    assert_int_equal(done(t), HUB_STORED);
+    assert_int_equal(t->person, 2);
+    store_task_free(t);
+    t = key(STORE_FIND_KEY, "a", 0, 'a');
+    assert_int_equal(done(t), HUB_STORED);
+    assert_int_equal(t->person, 1);
+    store_task_free(t);
+}
+
+static size_t count_listed(store_kind kind, int64_t number, int64_t now, const char *id) {
+    store_task *t = task(kind, NULL);
+    t->number = number;
+    t->now = now;
+    assert_int_equal(done(t), HUB_STORED);
+    size_t count = t->count;
+    if (count > 0 && id)
+        assert_string_equal(t->rooms[0].id, id);
+    store_task_free(t);
+    return count;
+}
+
+static void test_lists(void **state) {
+    (void)state;
+    store_task *open = creation("open", "OOOOOO"), *due = creation("due", "DDDDDD");
+    open->listed = true;
+    due->due = 5000;
+    due->now = 2000;
+    expect(open, HUB_STORED);
+    expect(due, HUB_STORED);
+    assert_int_equal(count_listed(STORE_DUE, 0, 4999, NULL), 0);
+    assert_int_equal(count_listed(STORE_DUE, 0, 5000, "due"), 1);
+    assert_int_equal(count_listed(STORE_LISTED, 0, 0, "open"), 1);
+    assert_int_equal(count_listed(STORE_RECENT, 2000, 0, "due"), 1);
+    assert_int_equal(count_listed(STORE_RECENT, 0, 0, "open"), 2);
+    expect(addition("due", 2, "2 x"), HUB_STORED);
+    assert_int_equal(count_listed(STORE_DUE, 0, 5000, NULL), 0);
+}
+
+static void test_prune(void **state) {
+    (void)state;
+    store_task *old = creation("old", "OOOOOO"), *young = creation("young", "YYYYYY");
+    young->now = 9000;
+    expect(old, HUB_STORED);
+    expect(young, HUB_STORED);
+    store_task *t = task(STORE_PRUNE, NULL);
+    t->number = 5000;
+    assert_int_equal(done(t), HUB_STORED);
+    assert_int_equal(t->number, 1);
+    store_task_free(t);
+    expect(task(STORE_READ, "old"), HUB_MISSING);
+    expect(key(STORE_FIND_KEY, "old", 0, 'o'), HUB_MISSING);
+    expect_events("young", 0, 1, "1 first");
+}
+
+/* Closing does what was submitted; two stores of one file never both win. */
+static void test_again(void **state) {
+    (void)state;
+    expect(creation("a", "AAAAAA"), HUB_STORED);
+    store_task *last = addition("a", 2, "2 last");
+    submit(opened, last);
+    opened->close(opened);
+    assert_int_equal(waiting, 0);
+    assert_int_equal(last->result, HUB_STORED);
+    store_task_free(last);
+    opened = open_file();
+    expect_events("a", 0, 2, "2 last");
+    store *other = open_file();
+    int stored = 0;
+    for (int64_t number = 3; number < 60; number++) {
+        store_task *one = addition("a", number, "one"),
+                   *two = addition("a", number, "two");
+        submit(opened, one);
+        submit(other, two);
+        await_all();
+        stored += (one->result == HUB_STORED) + (two->result == HUB_STORED);
+        assert_true(one->result != HUB_FAILED && two->result != HUB_FAILED);
+        store_task_free(one);
+        store_task_free(two);
+    }
+    assert_int_equal(stored, 57);
+    other->close(other);
+}
+
+static void test_refused(void **state) {
+    (void)state;
+    const char *reason;
+    char name[96];
+    snprintf(name, sizeof name, "%s/broken.db", folder);
+    FILE *broken = fopen(name, "w");
+    assert_non_null(broken);
+    for (int i = 0; i < 2000; i++)
+        fputs("this is no database ", broken);
+    fclose(broken);
+    assert_null(store_sqlite_open(&loop, name, &reason));
+    assert_string_equal(reason, "file is not a database");
+    unlink(name);
+    assert_null(store_sqlite_open(&loop, "/nowhere/rooms.db", &reason));
+    assert_string_equal(reason, "unable to open database file");
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(test_events, begin, end),
+        cmocka_unit_test_setup_teardown(test_batch, begin, end),
+        cmocka_unit_test_setup_teardown(test_codes, begin, end),
+        cmocka_unit_test_setup_teardown(test_keys, begin, end),
+        cmocka_unit_test_setup_teardown(test_lists, begin, end),
+        cmocka_unit_test_setup_teardown(test_prune, begin, end),
+        cmocka_unit_test_setup_teardown(test_again, begin, end),
+        cmocka_unit_test_setup_teardown(test_refused, begin, end),
+    };
+    assert_non_null(mkdtemp(folder));
+    int failed = cmocka_run_group_tests(tests, NULL, NULL);
+    rmdir(folder);
+    return failed;
+}
