@@ -8,7 +8,10 @@
 
 #include "together/state.h"
 
-enum { THOUGHT_AGAIN_MS = 2000 }; /* after a thought that came to nothing */
+enum {
+    THOUGHT_AGAIN_MS = 2000,  /* after a thought that came to nothing */
+    THOUGHT_LATEST_MS = 60000 /* after which a thought is not waited for any more */
+};
 
 /* When each kind is due: at once, at its time, or whenever somebody asks. */
 static int64_t time_of(const dm_due *due) {
@@ -33,12 +36,16 @@ static bool say(hub_room *r, const char *words) {
     return acts_add(r, &act, words);
 }
 
-/* One thought at a time; a phrase said meanwhile does not spoil it. */
-static void ask_for_thought(hub_room *r, const dm_due *due) {
+/*
+ * One thought at a time; a phrase said meanwhile does not spoil it. One that never comes
+ * is asked for again.
+ */
+static void ask_for_thought(hub_room *r, const dm_due *due, int64_t now) {
     const dm_match *m = dm_room_match(r->room);
     if (r->thought && r->thought_length == dm_match_length(m) &&
-        r->thought_kind == due->kind)
+        r->thought_kind == due->kind && now < r->thought_until)
         return;
+    r->thought_until = now + THOUGHT_LATEST_MS;
     r->thought = (int64_t)r->count;
     r->thought_length = dm_match_length(m);
     r->thought_kind = due->kind;
@@ -85,14 +92,15 @@ void hosting_continue(hub_room *r, int64_t now) {
         if (time_of(&due[i]) > 0 && time_of(&due[i]) < next)
             next = time_of(&due[i]);
     }
+    if (!queued && thought)
+        ask_for_thought(r, thought, now);
+    if (r->thought && r->thought_until < next)
+        next = r->thought_until;
     table_wake(r, next);
-    if (queued) {
+    if (queued)
         acts_continue(r, now);
-        return;
-    }
-    if (thought)
-        ask_for_thought(r, thought);
-    hub_rest(r, now);
+    else
+        hub_rest(r, now);
 }
 
 /* Whether it is stale is the room's to say. */

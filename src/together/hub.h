@@ -75,7 +75,7 @@ typedef struct {
     /* Lets other processes hear of an event that is stored. */
     void (*publish)(void *self, const char *room, int64_t number, const char *text);
     void (*tell)(void *self, hub_visitor *, const hub_news *);
-    /* To be answered by hub_thought with the same number, or never. */
+    /* To be answered by hub_thought with the same number; asked again after a minute. */
     void (*think)(void *self, const char *room, int64_t number, const dm_match *,
                   const dm_due *);
     /* Whether this process hosts the room: thinks for computers, drops flags, deals. */

@@ -51,6 +51,7 @@ struct hub_room {
     int64_t host_refused; /* the number of events when the host was refused: not again */
     int64_t thought;      /* the number of events a thought was asked at; 0 if none is */
     size_t thought_length; /* the turns there were then, and what it was asked for */
+    int64_t thought_until;
     dm_due_kind thought_kind;
     dm_ruling ruling; /* of the act being written */
     char *pending;    /* the event being written */

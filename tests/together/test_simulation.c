@@ -251,6 +251,8 @@ static void on_think(void *self, const char *room, int64_t number, const dm_matc
         snprintf(words, sizeof words, "thought %s %s",
                  due->kind == DM_DUE_HINT ? "hint" : "move", move);
     }
+    if (mishap(20))
+        return; /* the thinker is gone */
     add_job(1 + below(w.calm ? 50 : 1000),
             (job){.kind = THOUGHT,
                   .process = index_of(self),
@@ -445,6 +447,7 @@ static void want(person *p, const char *words) {
     p->pending.id = ++p->ids;
     p->pending.seen = p->events;
     p->pending.epoch = p->epoch;
+    p->put_off = false;
     REQUIRE(p->ids < EVENTS_MAX && strlen(words) < WORDS, "too much");
     memcpy(p->pending.words, words, strlen(words) + 1);
     p->said[p->ids] = copy(words);
