@@ -12,6 +12,7 @@ export async function openDecks(options = {}, place = "cartes") {
   await seat.page.evaluate(() => localStorage.setItem("damier.settings", JSON.stringify({ speed: "none", volume: 0,
     language: navigator.language.slice(0, 2) })));
   await seat.page.goto(`${tables.address}#/${place}`);
+  await seat.page.waitForSelector(".decks-view, .home-view"); // reloading now cuts nothing off that is on its way
   await seat.page.reload();
   await seat.page.waitForSelector(".decks-view, .home-view");
   return seat;
