@@ -128,19 +128,20 @@ static void tell_last(hub_room *r) {
 
 /* ---- reading ---- */
 
-void acts_read(hub_room *r) {
-    r->business = HUB_READING;
-    r->in_doubt = false;
-    r->asked = r->heard;
-    r->hub->world.read(r->hub->world.self, r->id, (int64_t)r->count);
-}
-
 /* Nothing is decided before the room has been read again. */
 static void doubt(hub_room *r, int64_t now) {
     r->business = HUB_IDLE;
     r->in_doubt = true;
     put_off_all(r);
-    table_wake(r, now + HUB_RETRY_MS);
+    rooms_wake(r, now + HUB_RETRY_MS);
+}
+
+void acts_read(hub_room *r, int64_t now) {
+    r->business = HUB_READING;
+    r->in_doubt = false;
+    r->asked = r->heard;
+    if (!r->hub->world.read(r->hub->world.self, r->id, (int64_t)r->count))
+        doubt(r, now);
 }
 
 /* The room cannot be shown: its visitors are out of it. */
@@ -195,7 +196,7 @@ static void bound_told(hub_room *r) {
 /* What was heard before reading began has been read; what was heard since may be not. */
 void hub_read(hub *h, const char *room, hub_result result, const char *const *texts,
               size_t count, int64_t now) {
-    hub_room *r = table_find(h, room);
+    hub_room *r = rooms_find(h, room);
     if (!r || r->business != HUB_READING)
         return;
     bool first = r->count == 0;
@@ -219,7 +220,7 @@ void hub_read(hub *h, const char *room, hub_result result, const char *const *te
 }
 
 void hub_heard(hub *h, const char *room, int64_t number, const char *text, int64_t now) {
-    hub_room *r = table_find(h, room);
+    hub_room *r = rooms_find(h, room);
     if (!r || number <= (int64_t)r->count)
         return;
     bool next = text && number == (int64_t)r->count + 1;
@@ -275,8 +276,9 @@ static bool decide(hub_room *r, int64_t now) {
     }
     r->business = HUB_WRITING;
     r->ahead = true;
-    r->hub->world.append(r->hub->world.self, r->id, (int64_t)r->count + 1, r->pending,
-                         hosting_due(r));
+    if (!r->hub->world.append(r->hub->world.self, r->id, (int64_t)r->count + 1,
+                              r->pending, hosting_due(r)))
+        undo(r, now);
     return false;
 }
 
@@ -284,7 +286,7 @@ void acts_continue(hub_room *r, int64_t now) {
     if (r->business != HUB_IDLE || r->in_doubt)
         return;
     if (r->heard > (int64_t)r->count) {
-        acts_read(r);
+        acts_read(r, now);
         return;
     }
     while (r->first)
@@ -318,7 +320,7 @@ static void stored(hub_room *r, int64_t now) {
 
 void hub_appended(hub *h, const char *room, int64_t number, hub_result result,
                   int64_t now) {
-    hub_room *r = table_find(h, room);
+    hub_room *r = rooms_find(h, room);
     if (!r || r->business != HUB_WRITING || number != (int64_t)r->count + 1)
         return;
     if (result == HUB_STORED) {
@@ -328,7 +330,7 @@ void hub_appended(hub *h, const char *room, int64_t number, hub_result result,
     } else if (r->count == 0) {
         lose(r); /* a new room with a name that is taken */
     } else {
-        acts_read(r);
+        acts_read(r, now);
     }
 }
 

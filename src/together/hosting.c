@@ -96,7 +96,7 @@ void hosting_continue(hub_room *r, int64_t now) {
         ask_for_thought(r, thought, now);
     if (r->thought && r->thought_until < next)
         next = r->thought_until;
-    table_wake(r, next);
+    rooms_wake(r, next);
     if (queued)
         acts_continue(r, now);
     else
@@ -106,7 +106,7 @@ void hosting_continue(hub_room *r, int64_t now) {
 /* Whether it is stale is the room's to say. */
 void hub_thought(hub *h, const char *room, int64_t number, const char *words,
                  int64_t now) {
-    hub_room *r = table_find(h, room);
+    hub_room *r = rooms_find(h, room);
     if (!r || r->thought != number)
         return;
     const hub_waiting act = {.person = DM_HOST, .seen = number};
@@ -114,7 +114,7 @@ void hub_thought(hub *h, const char *room, int64_t number, const char *words,
     if (words && !r->in_doubt && acts_add(r, &act, words))
         acts_continue(r, now);
     else if (!r->in_doubt)
-        table_wake(r, now + THOUGHT_AGAIN_MS);
+        rooms_wake(r, now + THOUGHT_AGAIN_MS);
 }
 
 bool hub_attend(hub *h, const char *room, bool unattended, int64_t now) {
@@ -128,10 +128,10 @@ bool hub_attend(hub *h, const char *room, bool unattended, int64_t now) {
 
 int64_t hub_tick(hub *h, int64_t now) {
     hub_room *r;
-    while ((r = table_first(h)) && r->wake <= now) {
-        table_wake(r, HUB_NEVER);
+    while ((r = rooms_first(h)) && r->wake <= now) {
+        rooms_wake(r, HUB_NEVER);
         if (r->in_doubt)
-            acts_read(r);
+            acts_read(r, now);
         else
             acts_continue(r, now);
     }

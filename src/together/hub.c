@@ -33,7 +33,7 @@ void hub_drop(hub_room *r) {
         v->room = NULL;
         r->hub->visitor_count--;
     }
-    table_remove(r);
+    rooms_remove(r);
     acts_clear(r);
     for (size_t i = 0; i < r->count; i++)
         free(r->log[i]);
@@ -45,7 +45,7 @@ void hub_drop(hub_room *r) {
 }
 
 static hub_room *new_room(hub *h, const char *id, int64_t now) {
-    hub_room *r = table_add(h, id);
+    hub_room *r = rooms_add(h, id);
     if (!r)
         return NULL;
     r->loaded = now;
@@ -58,14 +58,14 @@ static hub_room *new_room(hub *h, const char *id, int64_t now) {
 }
 
 hub_room *hub_have(hub *h, const char *id, int64_t seen, int64_t now) {
-    hub_room *r = table_find(h, id);
+    hub_room *r = rooms_find(h, id);
     bool known = r;
     if (!known)
         r = new_room(h, id, now);
     if (r && r->heard < seen && (int64_t)r->count < seen)
         r->heard = seen;
     if (r && !known)
-        acts_read(r);
+        acts_read(r, now);
     return r;
 }
 
@@ -163,7 +163,7 @@ static void count_out(hub_room *r, const hub_visitor *v, int64_t now) {
 }
 
 void hub_seen_elsewhere(hub *h, const char *room, int person, bool here, int64_t now) {
-    hub_room *r = table_find(h, room);
+    hub_room *r = rooms_find(h, room);
     hub_presence *p = r ? have_presence(r, person) : NULL;
     if (!p || p->elsewhere == here)
         return;
@@ -213,7 +213,7 @@ bool hub_enter(hub *h, hub_visitor *v, const char *room, int person, int64_t see
 
 bool hub_open(hub *h, hub_visitor *v, const char *room, int64_t id, const char *words,
               int64_t now) {
-    hub_room *r = table_find(h, room) ? NULL : new_room(h, room, now);
+    hub_room *r = rooms_find(h, room) ? NULL : new_room(h, room, now);
     if (!r)
         return false;
     link_visitor(r, v, 1, 0);
@@ -223,6 +223,9 @@ bool hub_open(hub *h, hub_visitor *v, const char *room, int64_t id, const char *
         return false;
     }
     acts_continue(r, now);
+    r = rooms_find(h, room);
+    if (r && r->business == HUB_IDLE && r->count == 0)
+        hub_drop(r); /* it was refused */
     return true;
 }
 
@@ -263,6 +266,10 @@ const dm_room *hub_stored_room(const hub_room *r) {
 }
 
 const dm_room *hub_find(const hub *h, const char *room) {
-    const hub_room *r = table_find(h, room);
+    const hub_room *r = rooms_find(h, room);
     return r ? hub_stored_room(r) : NULL;
+}
+
+const char *hub_room_name(const hub_room *r) {
+    return r->id;
 }

@@ -67,11 +67,14 @@ typedef struct {
  */
 typedef struct {
     void *self;
-    /* To be answered by hub_appended. `due`: when a host is needed next. */
-    void (*append)(void *self, const char *room, int64_t number, const char *text,
+    /*
+     * To be answered by hub_appended, unless false: then nothing is stored. `due`: when a
+     * host is needed next.
+     */
+    bool (*append)(void *self, const char *room, int64_t number, const char *text,
                    int64_t due);
-    /* The events after that number; to be answered by hub_read. */
-    void (*read)(void *self, const char *room, int64_t since);
+    /* The events after that number; to be answered by hub_read, unless false. */
+    bool (*read)(void *self, const char *room, int64_t since);
     /* Lets other processes hear of an event that is stored. */
     void (*publish)(void *self, const char *room, int64_t number, const char *text);
     void (*tell)(void *self, hub_visitor *, const hub_news *);
@@ -136,5 +139,6 @@ size_t hub_visitors(const hub *); /* in rooms */
  */
 const dm_room *hub_find(const hub *, const char *room);
 const dm_room *hub_stored_room(const hub_room *);
+const char *hub_room_name(const hub_room *);
 
 #endif

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
  * The inside of a hub, shared by the files of this folder only: hub.c (who is where),
- * acts.c (from an act to a stored event), hosting.c (what is due) and table.c.
+ * acts.c (from an act to a stored event), hosting.c (what is due) and rooms.c.
  */
 #ifndef DAMIER_TOGETHER_STATE_H
 #define DAMIER_TOGETHER_STATE_H
@@ -69,15 +69,15 @@ struct hub {
     size_t bucket_count, room_count, visitor_count;
 };
 
-/* ---- table.c: rooms by name, and by the time they wake ---- */
+/* ---- rooms.c: rooms by name, and by the time they wake ---- */
 
-hub_room *table_find(const hub *, const char *id);
+hub_room *rooms_find(const hub *, const char *id);
 /* NULL if memory runs out. */
-hub_room *table_add(hub *, const char *id);
-void table_remove(hub_room *);
-void table_wake(hub_room *, int64_t when);
+hub_room *rooms_add(hub *, const char *id);
+void rooms_remove(hub_room *);
+void rooms_wake(hub_room *, int64_t when);
 /* The room that wakes first, or NULL. */
-hub_room *table_first(const hub *);
+hub_room *rooms_first(const hub *);
 
 /* ---- hub.c ---- */
 
@@ -105,7 +105,7 @@ void hub_drop(hub_room *);
 bool acts_add(hub_room *, const hub_waiting *, const char *words);
 /* Decides what waits, as far as storage lets it. */
 void acts_continue(hub_room *, int64_t now);
-void acts_read(hub_room *);
+void acts_read(hub_room *, int64_t now);
 void acts_clear(hub_room *);
 /* The visitor no longer hears of its acts. */
 void acts_forget(hub_room *, const hub_visitor *);

@@ -181,8 +181,10 @@ static int index_of(void *self) {
     return (int)(process_of(self) - w.processes);
 }
 
-static void on_append(void *self, const char *room, int64_t number, const char *text,
+static bool on_append(void *self, const char *room, int64_t number, const char *text,
                       int64_t due) {
+    if (mishap(40))
+        return false;
     (void)room;
     (void)due;
     add_job(1 + below(w.calm ? 3 : 30), (job){.kind = APPEND,
@@ -190,14 +192,18 @@ static void on_append(void *self, const char *room, int64_t number, const char *
                                               .epoch = process_of(self)->epoch,
                                               .number = number,
                                               .text = copy(text)});
+    return true;
 }
 
-static void on_read(void *self, const char *room, int64_t since) {
+static bool on_read(void *self, const char *room, int64_t since) {
+    if (mishap(40))
+        return false;
     (void)room;
     add_job(1 + below(10), (job){.kind = READ,
                                  .process = index_of(self),
                                  .epoch = process_of(self)->epoch,
                                  .number = since});
+    return true;
 }
 
 /* The bus loses, repeats and reorders. */

@@ -12,7 +12,7 @@ static size_t bucket_of(const hub *h, const char *id) {
     return (size_t)(dm_hash_add_text(0, id) & (h->bucket_count - 1));
 }
 
-hub_room *table_find(const hub *h, const char *id) {
+hub_room *rooms_find(const hub *h, const char *id) {
     if (!h->bucket_count)
         return NULL;
     hub_room *r = h->buckets[bucket_of(h, id)];
@@ -51,7 +51,7 @@ static void sink(hub *h, hub_room *r) {
     put(h, at, r);
 }
 
-void table_wake(hub_room *r, int64_t when) {
+void rooms_wake(hub_room *r, int64_t when) {
     bool later = when > r->wake;
     r->wake = when;
     if (later)
@@ -60,7 +60,7 @@ void table_wake(hub_room *r, int64_t when) {
         rise(r->hub, r);
 }
 
-hub_room *table_first(const hub *h) {
+hub_room *rooms_first(const hub *h) {
     return h->room_count ? h->queue[0] : NULL;
 }
 
@@ -87,7 +87,7 @@ static bool grow(hub *h) {
     return true;
 }
 
-hub_room *table_add(hub *h, const char *id) {
+hub_room *rooms_add(hub *h, const char *id) {
     hub_room *r = strlen(id) < HUB_ID_BYTES && grow(h) ? calloc(1, sizeof *r) : NULL;
     if (!r)
         return NULL;
@@ -102,7 +102,7 @@ hub_room *table_add(hub *h, const char *id) {
     return r;
 }
 
-void table_remove(hub_room *r) {
+void rooms_remove(hub_room *r) {
     hub *h = r->hub;
     hub_room **link = &h->buckets[bucket_of(h, r->id)];
     while (*link != r)

@@ -1,0 +1,319 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * The protocol of served rooms, message by message: callers without a network, real
+ * storage, real thoughts.
+ */
+#include <jansson.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+#include "service.h"
+#include "store_sqlite.h"
+#include "support.h"
+
+enum { CALLERS = 4, HEARD_MAX = 256, WAIT_MS = 20000 };
+
+typedef struct {
+    caller caller;
+    json_t *heard[HEARD_MAX];
+    size_t count, next;
+    bool closed;
+    dm_room *own;
+} guest;
+
+static char folder[] = "/tmp/damier-service-XXXXXX", path[64];
+static uv_loop_t loop;
+static store *stored;
+static service *served;
+static dm_deck *builtin;
+static guest guests[CALLERS];
+
+/* ---- callers without a network ---- */
+
+static void on_send(caller *c, const char *text, size_t length) {
+    guest *g = (guest *)c;
+    assert_true(g->count < HEARD_MAX && !g->closed);
+    g->heard[g->count] = json_loadb(text, length, 0, NULL);
+    assert_non_null(g->heard[g->count]);
+    g->count++;
+}
+
+static void on_close(caller *c, const char *reason) {
+    (void)reason;
+    ((guest *)c)->closed = true;
+}
+
+static void come(guest *g) {
+    memset(g, 0, sizeof *g);
+    g->caller.send = on_send;
+    g->caller.close = on_close;
+    service_welcome(served, &g->caller);
+    assert_int_equal(dm_room_new(&g->own), DM_OK);
+}
+
+static void go(guest *g) {
+    service_leave(served, &g->caller);
+    for (size_t i = 0; i < g->count; i++)
+        json_decref(g->heard[i]);
+    dm_room_free(g->own);
+    memset(g, 0, sizeof *g);
+}
+
+static void say(guest *g, const char *format, ...) {
+    char text[4096];
+    va_list list;
+    va_start(list, format);
+    vsnprintf(text, sizeof text, format, list);
+    va_end(list);
+    service_hear(served, &g->caller, text, strlen(text));
+}
+
+static void on_late(uv_timer_t *timer) {
+    (void)timer;
+    fail_msg("nothing came");
+}
+
+/* The next message that has this field; events before it are added to the guest's room. */
+static json_t *await_field(guest *g, const char *field) {
+    uv_timer_t late;
+    uv_timer_init(&loop, &late);
+    uv_timer_start(&late, on_late, WAIT_MS, 0);
+    json_t *found = NULL;
+    while (!found) {
+        while (g->next == g->count)
+            uv_run(&loop, UV_RUN_ONCE);
+        json_t *message = g->heard[g->next++];
+        const char *event = json_string_value(json_object_get(message, "e"));
+        if (event)
+            assert_int_equal(dm_room_add(g->own, event, NULL), DM_OK);
+        if (json_object_get(message, field))
+            found = message;
+    }
+    uv_close((uv_handle_t *)&late, NULL);
+    uv_run(&loop, UV_RUN_NOWAIT);
+    return found;
+}
+
+static const char *text_in(const json_t *message, const char *field) {
+    const char *text = json_string_value(json_object_get(message, field));
+    assert_non_null(text);
+    return text;
+}
+
+static int64_t number_in(const json_t *message, const char *field) {
+    return json_integer_value(json_object_get(message, field));
+}
+
+/* ---- beginning and ending ---- */
+
+static void open_service(void) {
+    const char *reason;
+    stored = store_sqlite_open(&loop, path, &reason);
+    assert_non_null(stored);
+    served = service_new(&(service_parts){&loop, stored, builtin, 1});
+    assert_non_null(served);
+}
+
+static void close_service(void) {
+    for (int i = 0; i < CALLERS; i++)
+        if (guests[i].own)
+            go(&guests[i]);
+    service_close(served);
+    stored->close(stored);
+    uv_run(&loop, UV_RUN_DEFAULT);
+}
+
+static int begin(void **state) {
+    (void)state;
+    snprintf(path, sizeof path, "%s/rooms.db", folder);
+    uv_loop_init(&loop);
+    open_service();
+    return 0;
+}
+
+static int end(void **state) {
+    static const char *const ends[] = {"", "-wal", "-shm"};
+    char name[96];
+    (void)state;
+    close_service();
+    assert_int_equal(uv_loop_close(&loop), 0);
+    for (size_t i = 0; i < COUNT(ends); i++) {
+        snprintf(name, sizeof name, "%s%s", path, ends[i]);
+        unlink(name);
+    }
+    return 0;
+}
+
+/* A room of draughts, opened by a guest; its name and key go out. */
+static void open_room(guest *g, const char *rules, char room[64], char key[64]) {
+    static char record[4096], words[8192];
+    dm_match *m = match_of("draughts", "", NULL);
+    dm_match_save(m, record, sizeof record);
+    dm_match_free(m);
+    dm_room_open_words(rules, record, words, sizeof words);
+    json_t *message =
+        json_pack("{s:i, s:s, s:i, s:s}", "v", 1, "do", "open", "id", 1, "words", words);
+    char *text = json_dumps(message, 0);
+    come(g);
+    service_hear(served, &g->caller, text, strlen(text));
+    free(text);
+    json_decref(message);
+    json_t *welcome = await_field(g, "room");
+    snprintf(room, 64, "%s", text_in(welcome, "room"));
+    snprintf(key, 64, "%s", text_in(welcome, "key"));
+    assert_int_equal(strlen(text_in(welcome, "code")), 6);
+    await_field(g, "done");
+}
+
+static void act(guest *g, int id, const char *words) {
+    say(g, "{\"do\":\"act\",\"id\":%d,\"seen\":%d,\"words\":\"%s\"}", id,
+        (int)dm_room_events(g->own), words);
+}
+
+static void does(guest *g, int id, const char *words) {
+    act(g, id, words);
+    assert_int_equal(number_in(await_field(g, "done"), "done"), id);
+}
+
+static void join(guest *g, const char *room) {
+    come(g);
+    say(g, "{\"v\":1,\"do\":\"visit\",\"room\":\"%s\"}", room);
+    await_field(g, "ready");
+    say(g, "{\"do\":\"join\"}");
+    assert_true(number_in(await_field(g, "key"), "you") > 1);
+}
+
+/* ---- the tests ---- */
+
+static void test_two_play(void **state) {
+    (void)state;
+    char room[64], key[64];
+    guest *a = &guests[0], *b = &guests[1], *watcher = &guests[2];
+    open_room(a, "", room, key);
+    join(b, room);
+    come(watcher);
+    say(watcher, "{\"v\":1,\"do\":\"visit\",\"room\":\"%s\"}", room);
+    await_field(watcher, "ready");
+    does(a, 2, "sit 1");
+    does(b, 1, "sit 2");
+    does(a, 3, "start");
+    does(a, 4, "play 32-28");
+    act(a, 5, "play 31-26");
+    assert_string_equal(text_in(await_field(a, "refused"), "why"), "fault.not-yours");
+    act(watcher, 1, "play 19-23");
+    assert_string_equal(text_in(await_field(watcher, "refused"), "why"),
+                        "fault.not-your-seat");
+    while (dm_room_events(b->own) < 5)
+        await_field(b, "n");
+    does(b, 2, "play 19-23");
+    does(b, 2, "play 19-23"); /* the same number acts once */
+    while (dm_room_events(watcher->own) < 6)
+        await_field(watcher, "n");
+    assert_int_equal(dm_match_length(dm_room_match(watcher->own)), 2);
+}
+
+/* Another connection with the key is the same person, also after a restart. */
+static void test_return(void **state) {
+    (void)state;
+    char room[64], key[64];
+    guest *a = &guests[0], *again = &guests[1];
+    open_room(a, "", room, key);
+    does(a, 2, "sit 1");
+    does(a, 3, "computer 2 level 1");
+    does(a, 4, "start");
+    does(a, 5, "play 32-28");
+    close_service();
+    open_service();
+    come(again);
+    say(again, "{\"v\":1,\"do\":\"visit\",\"room\":\"%s\",\"key\":\"%s\",\"seen\":0}",
+        room, key);
+    assert_int_equal(number_in(await_field(again, "you"), "you"), 1);
+    await_field(again, "ready");
+    does(again, 5, "play 32-28");
+    while (dm_match_length(dm_room_match(again->own)) < 2) /* the computer answers */
+        await_field(again, "n");
+    come(&guests[2]);
+    say(&guests[2], "{\"v\":1,\"do\":\"visit\",\"room\":\"%s\",\"key\":\"%.*sa\"}", room,
+        31, key);
+    assert_int_equal(number_in(await_field(&guests[2], "you"), "you"), 0);
+}
+
+static void test_code(void **state) {
+    (void)state;
+    char room[64], key[64], code[8];
+    guest *a = &guests[0], *b = &guests[1];
+    open_room(a, "", room, key);
+    snprintf(code, sizeof code, "%s", text_in(a->heard[0], "code"));
+    come(b);
+    say(b, "{\"v\":1,\"do\":\"code\",\"code\":\" %c%c%c-%s\"}", code[0] | 0x20, code[1],
+        code[2], code + 3);
+    assert_string_equal(text_in(await_field(b, "found"), "found"), room);
+    for (const char *const *wrong =
+             (const char *const[]){"", "ABC", "ABCDEFG", "AB1DEF", "<b>x</b>", NULL};
+         *wrong; wrong++) {
+        say(b, "{\"v\":1,\"do\":\"code\",\"code\":\"%s\"}", *wrong);
+        await_field(b, "missing");
+    }
+}
+
+static void test_bad_messages(void **state) {
+    (void)state;
+    static const char *const bad[] = {"",
+                                      "x",
+                                      "[]",
+                                      "{",
+                                      "{}",
+                                      "{\"v\":2,\"do\":\"open\"}",
+                                      "{\"v\":1}",
+                                      "{\"v\":1,\"do\":\"act\"}",
+                                      "{\"v\":1,\"do\":\"join\"}",
+                                      "{\"v\":1,\"v\":1}",
+                                      "{\"v\":1,\"do\":7}"};
+    for (size_t i = 0; i < COUNT(bad); i++) {
+        come(&guests[0]);
+        service_hear(served, &guests[0].caller, bad[i], strlen(bad[i]));
+        assert_true(guests[0].closed);
+        go(&guests[0]);
+    }
+    come(&guests[0]);
+    say(&guests[0], "{\"v\":1,\"do\":\"visit\",\"room\":\"../../etc/passwd\"}");
+    await_field(&guests[0], "missing");
+    say(&guests[0], "{\"v\":1,\"do\":\"visit\",\"room\":\"aaaaaaaaaaaaaaaa\"}");
+    await_field(&guests[0], "missing");
+    go(&guests[0]);
+    come(&guests[0]);
+    say(&guests[0], "{\"v\":1,\"do\":\"open\",\"id\":1,\"words\":\"open nonsense\"}");
+    assert_int_equal(number_in(await_field(&guests[0], "refused"), "refused"), 1);
+    assert_int_equal(service_figure(served).rooms, 0);
+}
+
+/* Who leaves while storage is asked is not told, and nothing breaks. */
+static void test_leaving_early(void **state) {
+    (void)state;
+    char room[64], key[64];
+    open_room(&guests[0], "", room, key);
+    for (int i = 0; i < 20; i++) {
+        come(&guests[1]);
+        say(&guests[1], "{\"v\":1,\"do\":\"visit\",\"room\":\"%s\",\"key\":\"%s\"}", room,
+            key);
+        go(&guests[1]);
+    }
+    does(&guests[0], 2, "sit 1");
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(test_two_play, begin, end),
+        cmocka_unit_test_setup_teardown(test_return, begin, end),
+        cmocka_unit_test_setup_teardown(test_code, begin, end),
+        cmocka_unit_test_setup_teardown(test_bad_messages, begin, end),
+        cmocka_unit_test_setup_teardown(test_leaving_early, begin, end),
+    };
+    assert_non_null(mkdtemp(folder));
+    dm_deck_read(&builtin, dm_builtin_deck, dm_builtin_deck_size);
+    int failed = cmocka_run_group_tests(tests, NULL, NULL);
+    dm_deck_free(builtin);
+    rmdir(folder);
+    return failed;
+}
