@@ -7,7 +7,10 @@
 // First visit until a game can be chosen, the answer to a tap while the engine thinks, frames a second
 // while a piece moves, perft in WebAssembly. Figures, not tests: a busy machine makes them worse.
 import { execFileSync, spawn } from "node:child_process";
+import { mkdtempSync } from "node:fs";
 import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { filesOf, transferredBytes } from "../tests/web/server.mjs";
 import { freshRecord } from "../tests/web/records.mjs";
 
@@ -16,7 +19,7 @@ const folder = process.env.DAMIER_PAGE;
 const program = process.env.DAMIER_PROGRAM;
 const rounds = 5;
 
-const server = spawn(program, ["serve"], { stdio: ["ignore", "pipe", "inherit"] });
+const server = spawn(program, ["serve", "--data", mkdtempSync(join(tmpdir(), "damier-data-"))], { stdio: ["ignore", "pipe", "inherit"] });
 const home = await new Promise((resolve) => server.stdout.on("data", (text) => resolve(/http:\S+/.exec(text)[0])));
 const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
   args: ["--no-sandbox", "--disable-background-networking", "--disable-component-update", "--disable-sync"] });

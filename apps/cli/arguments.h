@@ -32,6 +32,7 @@ typedef struct {
     size_t word_count;
     const char *position, *play, *load, *lang;
     const char *listen, *connect; /* addresses, see sockets.h */
+    const char *data;             /* a folder */
     char *settings[SETTINGS_MAX]; /* name=value */
     size_t setting_count;
     dm_notation notation;

@@ -4,13 +4,16 @@
  * is chosen and printed; apps/server does the serving.
  */
 #include <errno.h>
+#include <limits.h>
 #include <netdb.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
 #include "commands.h"
 #include "damier/word_list.h"
+#include "house.h"
 #include "network.h"
 #include "qr.h"
 #include "server.h"
@@ -101,9 +104,44 @@ static void tell_network(const terminal *t, const address *where) {
         qr_print(t->out, url, t->styled);
 }
 
+/* ---- rooms ---- */
+
+/* Where the user's programs keep their data, by the rules of XDG; false if nowhere. */
+static bool standard_folder(char out[PATH_MAX]) {
+    const char *data = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
+    int length = -1;
+    if (data && *data == '/')
+        length = snprintf(out, PATH_MAX, "%s/damier", data);
+    else if (home && *home == '/')
+        length = snprintf(out, PATH_MAX, "%s/.local/share/damier", home);
+    return length > 0 && length < PATH_MAX;
+}
+
+/*
+ * Rooms to play together in. A folder that was asked for must do; without one the page
+ * is served alone rather than not at all. False after a fault has been printed.
+ */
+static bool open_rooms(const arguments *a, const terminal *t, server *s, house **out) {
+    char standard[PATH_MAX];
+    const char *folder = a->data ? a->data : standard, *reason = "";
+    *out = NULL;
+    if (!a->data && !standard_folder(standard)) {
+        print_line(t, t->err, DM_WORD_SERVE_PAGE_ONLY, NULL, NULL);
+        return true;
+    }
+    *out = house_open(s, folder, &reason);
+    if (*out)
+        return true;
+    print_usage_fault(t, DM_WORD_SERVE_NO_ROOMS, folder, reason);
+    if (!a->data)
+        print_line(t, t->err, DM_WORD_SERVE_PAGE_ONLY, NULL, NULL);
+    return !a->data;
+}
+
 int command_serve(const arguments *a, const terminal *t) {
     char host[ADDRESS_BYTES], written[ADDRESS_BYTES];
     address where;
+    house *rooms;
     if (!read_address(a, t, &where))
         return EXIT_USAGE;
     int socket = bind_to(a, t, &where, host);
@@ -115,11 +153,17 @@ int command_serve(const arguments *a, const terminal *t) {
         print_usage_fault(t, DM_WORD_DXP_NO_LISTEN, written, strerror(errno));
         return EXIT_REFUSED;
     }
+    if (!open_rooms(a, t, s, &rooms)) {
+        server_close(s);
+        return EXIT_REFUSED;
+    }
     tell_here(t, &where, host);
     if (a->lan)
         tell_network(t, &where);
     fflush(t->out);
     server_run(s);
+    if (rooms)
+        house_close(rooms, s);
     server_close(s);
     return EXIT_DONE;
 }

@@ -120,6 +120,7 @@ static const option patience = {NUMBER("patience", PATIENCE, SECONDS, patience, 
 /* The page, and paper. */
 static const option serve_listen = {TEXT("listen", LISTEN_OF_SERVE, ADDRESS, listen)};
 static const option lan = {FLAG("lan", LAN, lan)};
+static const option data = {FILE_NAME("data", DATA, FOLDER, data)};
 static const option output = {FILE_NAME("output", OUTPUT, FILE, output), .letter = 'o',
                               .missing = DM_WORD_USAGE_PRINT_OUTPUT};
 static const option game = {ONE_OF("game", GAME, game_names, game, GAME),
@@ -158,7 +159,7 @@ static const option *const dxp_options[] = {
     &dxp_listen, &connect_to,   &initiate,  &minutes, &moves,
     &dxp_games,  &dxp_position, &move_time, &ponder,  &verdicts,
     &dxp_save,   &patience,     &hash,      &threads, NULL};
-static const option *const serve_options[] = {&serve_listen, &lan, NULL};
+static const option *const serve_options[] = {&serve_listen, &lan, &data, NULL};
 static const option *const page_options[] = {&output, NULL};
 static const option *const print_options[] = {
     &output, &game, &print_deck, &grade, &colour, &large, &grey, &format, NULL};

@@ -6,12 +6,14 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/bytes.h"
 #include "damier/word_list.h"
 #include "exchange.h"
 
 enum {
     PIECE = 16384,            /* of an answer, handed to a reader who is slow */
     FAREWELL_BYTES = 1 << 20, /* that may still arrive after our last answer */
+    TUNNEL_BYTES = 1 << 18,   /* that a tunnel may have sent and its client not read */
     SECOND = 1000
 };
 
@@ -21,6 +23,7 @@ static const uint64_t patience[WAITS] = {
     [FOR_NEXT_REQUEST] = 30 * SECOND,
     [FOR_READER] = 30 * SECOND, /* for each piece, not for the answer */
     [FOR_FAREWELL] = 5 * SECOND,
+    [IN_TUNNEL] = 60 * SECOND, /* without a byte, although the tunnel asks for some */
 };
 
 typedef struct {
@@ -40,12 +43,17 @@ typedef struct {
     size_t kept_length, kept_used;
     size_t farewell; /* bytes that arrived after our last answer */
     bool ended;      /* the client sends no more */
+    tunnel *tunnel;  /* in the place of exchanges, or NULL */
+    tunnel_end tunnel_end;
+    dm_bytes unsent, in_flight; /* of the tunnel: to be sent, being sent */
+    bool leaving;               /* the tunnel is closed once they are */
 } connection;
 
 static void on_allocate(uv_handle_t *handle, size_t wanted, uv_buf_t *out);
 static void on_read(uv_stream_t *stream, ssize_t count, const uv_buf_t *buffer);
 static void on_piece_sent(uv_write_t *write, int status);
 static void on_closed(uv_handle_t *handle);
+static void send_unsent(connection *c);
 
 /* ---- waiting and closing ---- */
 
@@ -88,9 +96,74 @@ static void cut_off(connection *c) {
 
 static void on_closed(uv_handle_t *handle) {
     connection *c = handle->data;
+    if (c->exchange && c->exchange->tunnel)
+        c->exchange->tunnel->gone(c->exchange->tunnel);
+    if (c->tunnel)
+        c->tunnel->gone(c->tunnel);
+    dm_bytes_free(&c->unsent);
+    dm_bytes_free(&c->in_flight);
     free(c->exchange);
     free(c->kept);
     free(c);
+}
+
+/* ---- tunnels ---- */
+
+static void on_tunnel_sent(uv_write_t *write, int status) {
+    connection *c = write->data;
+    c->in_flight.length = 0;
+    if (status < 0)
+        hang_up(c);
+    else if (c->unsent.length > 0)
+        send_unsent(c);
+    else if (c->leaving)
+        hang_up(c);
+}
+
+/* One write at a time; what comes meanwhile waits for the next. */
+static void send_unsent(connection *c) {
+    dm_bytes sending = c->unsent;
+    c->unsent = c->in_flight;
+    c->in_flight = sending;
+    uv_buf_t piece = uv_buf_init(c->in_flight.data, (unsigned)c->in_flight.length);
+    c->task.write.data = c;
+    if (uv_write(&c->task.write, stream_of(c), &piece, 1, on_tunnel_sent) != 0)
+        hang_up(c);
+}
+
+static void tunnel_send(tunnel_end *end, const void *bytes, size_t length) {
+    connection *c = OWNER_OF(end, connection, tunnel_end);
+    if (is_closing(c) || c->leaving)
+        return;
+    if (c->in_flight.length == 0 && c->unsent.length == 0) {
+        uv_buf_t whole = uv_buf_init((char *)bytes, (unsigned)length);
+        int sent = uv_try_write(stream_of(c), &whole, 1);
+        size_t done = sent > 0 ? (size_t)sent : 0;
+        bytes = (const char *)bytes + done;
+        length -= done;
+    }
+    if (length == 0)
+        return;
+    dm_bytes_add(&c->unsent, bytes, length);
+    if (c->unsent.failed || c->unsent.length > TUNNEL_BYTES)
+        cut_off(c);
+    else if (c->in_flight.length == 0)
+        send_unsent(c);
+}
+
+static void tunnel_close(tunnel_end *end) {
+    connection *c = OWNER_OF(end, connection, tunnel_end);
+    c->leaving = true;
+    if (c->in_flight.length == 0)
+        hang_up(c);
+}
+
+static void enter_tunnel(connection *c, tunnel *t) {
+    c->tunnel = t;
+    c->tunnel_end = (tunnel_end){tunnel_send, tunnel_close};
+    t->end = &c->tunnel_end;
+    wait_for(c, IN_TUNNEL);
+    t->begin(t);
 }
 
 /* ---- sending ---- */
@@ -125,9 +198,12 @@ static void say_farewell(connection *c) {
 
 static void end_exchange(connection *c) {
     bool closing = c->exchange->answer.closing;
+    tunnel *accepted = c->exchange->tunnel;
     free(c->exchange);
     c->exchange = NULL;
-    if (closing)
+    if (accepted)
+        enter_tunnel(c, accepted);
+    else if (closing)
         say_farewell(c);
     else
         wait_for(c, FOR_NEXT_REQUEST);
@@ -189,6 +265,11 @@ static bool begin_exchange(connection *c) {
 static size_t converse(connection *c, const char *bytes, size_t length) {
     size_t used = 0;
     while (used < length && is_listening(c)) {
+        if (c->tunnel) {
+            wait_for(c, IN_TUNNEL);
+            c->tunnel->take(c->tunnel, bytes + used, length - used);
+            return length;
+        }
         if (!c->exchange && !begin_exchange(c))
             break;
         used += exchange_take(c->exchange, bytes + used, length - used);
@@ -341,8 +422,18 @@ static connection *first_waiting(const connections *all, waiting what) {
     return ring_is_empty(list) ? NULL : OWNER_OF(list->after, connection, link);
 }
 
+static void check_tunnels(connections *all, uint64_t now) {
+    const ring *list = &all->waiting[IN_TUNNEL];
+    for (ring *link = list->after, *next; link != list; link = next) {
+        connection *c = OWNER_OF(link, connection, link);
+        next = link->after;
+        c->tunnel->check(c->tunnel, now);
+    }
+}
+
 void connections_check(connections *all) {
     uint64_t now = uv_now(all->loop);
+    check_tunnels(all, now);
     for (waiting what = 0; what < WAITS; what++) {
         connection *c;
         while ((c = first_waiting(all, what)) && now - c->since >= patience[what])

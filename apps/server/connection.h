@@ -18,7 +18,14 @@
 enum { INPUT_BYTES = 16384 };
 
 /* What a connection waits for; each has its limit of time. */
-typedef enum { FOR_REQUEST, FOR_NEXT_REQUEST, FOR_READER, FOR_FAREWELL, WAITS } waiting;
+typedef enum {
+    FOR_REQUEST,
+    FOR_NEXT_REQUEST,
+    FOR_READER,
+    FOR_FAREWELL,
+    IN_TUNNEL, /* for anything at all */
+    WAITS
+} waiting;
 
 /* All connections of a server. */
 typedef struct {

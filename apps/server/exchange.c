@@ -10,6 +10,7 @@ exchange *exchange_new(site *s) {
         return NULL;
     e->site = s;
     e->answer.status = 0;
+    e->tunnel = NULL;
     request_init(&e->request);
     return e;
 }
@@ -41,8 +42,11 @@ size_t exchange_take(exchange *e, const char *bytes, size_t length) {
     if (e->request.state == REQUEST_REFUSED) {
         refuse(e);
     } else if (e->request.state == REQUEST_WHOLE) {
-        e->site->answer(e->site, &e->request, &e->answer);
-        end_answer(e, request_keeps_alive(&e->request));
+        if (e->request.parser.upgrade && e->site->accept)
+            e->tunnel = e->site->accept(e->site, &e->request, &e->answer);
+        if (!e->tunnel)
+            e->site->answer(e->site, &e->request, &e->answer);
+        end_answer(e, e->tunnel || request_keeps_alive(&e->request));
     }
     return taken;
 }

@@ -11,7 +11,8 @@
 typedef struct {
     site *site;
     request request;
-    answer answer; /* there is one once its status is not 0 */
+    answer answer;  /* there is one once its status is not 0 */
+    tunnel *tunnel; /* what follows that answer instead of requests, or NULL */
 } exchange;
 
 /* NULL if memory runs out. The caller frees it. */

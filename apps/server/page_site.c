@@ -16,7 +16,7 @@ static void answer_unchanged(answer *a, const page_file *file);
 static void answer_file(page_site *s, const request *r, answer *a, const page_file *file);
 
 void page_site_init(page_site *s, const page *p) {
-    s->site = (site){answer_request, ""};
+    s->site = (site){.answer = answer_request, .date = ""};
     s->page = p;
     unpacked_init(&s->unpacked, p);
 }

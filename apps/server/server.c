@@ -35,6 +35,7 @@ struct server {
     struct sigaction former_pipe;
     page_site site;
     connections connections;
+    void (*stopping)(site *);
     char date[DATE_BYTES];
 };
 
@@ -100,7 +101,10 @@ static void on_check(uv_timer_t *handle) {
 /* ---- beginning and ending ---- */
 
 static void on_signal(uv_signal_t *handle, int number) {
+    server *s = handle->data;
     (void)number;
+    if (s->stopping)
+        s->stopping(s->connections.site);
     uv_stop(handle->loop);
 }
 
@@ -140,6 +144,7 @@ static bool start(server *s) {
     uv_signal_init(&s->loop, &s->interrupted);
     uv_signal_init(&s->loop, &s->terminated);
     s->check.data = s->callers.data = s;
+    s->interrupted.data = s->terminated.data = s;
     return listen_at(s->socket) && uv_poll_init(&s->loop, &s->callers, s->socket) == 0 &&
            uv_poll_start(&s->callers, UV_READABLE, on_callers) == 0 &&
            uv_signal_start(&s->interrupted, on_signal, SIGINT) == 0 &&
@@ -188,6 +193,25 @@ server *server_open(int socket, const page *p) {
 
 void server_run(server *s) {
     uv_run(&s->loop, UV_RUN_DEFAULT);
+}
+
+uv_loop_t *server_loop(server *s) {
+    return &s->loop;
+}
+
+site *server_page_site(server *s) {
+    return &s->site.site;
+}
+
+void server_put_in_front(server *s, site *front, void (*stopping)(site *)) {
+    s->connections.site = front;
+    s->stopping = stopping;
+}
+
+void server_empty(server *s) {
+    uv_poll_stop(&s->callers);
+    connections_close(&s->connections);
+    uv_run(&s->loop, UV_RUN_NOWAIT); /* what was closed is gone after one turn */
 }
 
 void server_close(server *s) {

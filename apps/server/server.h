@@ -1,14 +1,17 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
  * A small HTTP server for the page: one thread, one loop of libuv, until Ctrl+C or
- * SIGTERM. It serves the table it is given and nothing else, to whoever reaches its
- * address and by whatever name they call it: there is nothing secret in the page, and
- * nothing can be changed.
+ * SIGTERM. It serves the table it is given to whoever reaches its address and by whatever
+ * name they call it: there is nothing secret in the page, and nothing can be changed.
+ * Another site may be put in front of the page.
  */
 #ifndef DAMIER_SERVER_SERVER_H
 #define DAMIER_SERVER_SERVER_H
 
+#include <uv.h>
+
 #include "page.h"
+#include "site.h"
 
 typedef struct server server;
 
@@ -18,8 +21,18 @@ typedef struct server server;
  * time in a program: signals are everybody's.
  */
 server *server_open(int socket, const page *);
+/* For what is to run beside it; everything on it must be closed before the server is. */
+uv_loop_t *server_loop(server *);
+/*
+ * Puts a site in front of the page's, which it is to pass requests on to. `stopping`, if
+ * not NULL, is called when a signal stops the server, before connections are closed.
+ */
+site *server_page_site(server *);
+void server_put_in_front(server *, site *, void (*stopping)(site *));
 /* Serves until a signal stops it. */
 void server_run(server *);
+/* Closes all connections; the sites in front of the page are no longer needed. */
+void server_empty(server *);
 void server_close(server *);
 
 #endif

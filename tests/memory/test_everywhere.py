@@ -15,7 +15,7 @@ import tempfile
 import time
 
 sys.path.insert(0, str(pathlib.Path(__file__).parent.parent / "protocol"))
-from speakers import run  # noqa: E402
+from speakers import DATA, run  # noqa: E402
 
 ONE_BY_ONE = 60  # calls, after which the distance grows by a tenth
 SECONDS = 60
@@ -98,7 +98,8 @@ def serve_once(program, library, number):
     """A server that serves or refuses; how it ended, and whether it had served."""
     server = subprocess.Popen(
         [program, "serve", "--listen", "0"], stdout=subprocess.PIPE, stderr=subprocess.PIPE,
-        env={"PATH": os.environ["PATH"], "LC_ALL": "C.UTF-8", "LD_PRELOAD": library, "FAILING_CALL": str(number)})
+        env={"PATH": os.environ["PATH"], "LC_ALL": "C.UTF-8", "LD_PRELOAD": library, "FAILING_CALL": str(number),
+             "XDG_DATA_HOME": DATA.name})
     served = b"http" in server.stdout.readline()
     if served:
         time.sleep(0.02)

@@ -9,13 +9,15 @@ import re
 import socket
 import subprocess
 import sys
+import tempfile
 import threading
 import time
 import traceback
 
 WAIT = 20  # seconds: far beyond what any answer takes, so that a test ends by itself
 SANITIZED = "--sanitized" in sys.argv  # a build that takes more memory than it asks for
-ENVIRONMENT = {"PATH": os.environ["PATH"], "LC_ALL": "C.UTF-8"}
+DATA = tempfile.TemporaryDirectory()  # what is kept is not the user's
+ENVIRONMENT = {"PATH": os.environ["PATH"], "LC_ALL": "C.UTF-8", "XDG_DATA_HOME": DATA.name}
 
 
 class Program:

@@ -10,7 +10,7 @@ import socket
 import subprocess
 import time
 
-from browser import OPEN, WAIT, Connection, Program, Server, get, run, serving
+from browser import ENVIRONMENT, OPEN, WAIT, Connection, Program, Server, get, run, serving
 from qr_reader import decode
 
 
@@ -100,7 +100,7 @@ def test_lan_in_colours(program):
     """on a terminal the code has colours of its own, black on white"""
     leader, follower = pty.openpty()
     process = subprocess.Popen([program, "serve", "--lan", "--listen", "0"], stdout=follower,
-                               env={**os.environ, "LC_ALL": "C.UTF-8", "TERM": "xterm"})
+                               env={**os.environ, **ENVIRONMENT, "TERM": "xterm"})
     os.close(follower)
     try:
         text = b""

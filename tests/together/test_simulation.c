@@ -102,6 +102,11 @@ static struct {
     dm_room *stored;              /* the room they make */
     bool calm;                    /* nothing fails any more */
     bool two_hosts;               /* now and then */
+    struct {
+        int64_t number;
+        char words[64];
+    } thoughts[EVENTS_MAX]; /* all that were asked for */
+    size_t thought_count;
     int acts_left;
     int game;
     uint64_t seed;
@@ -257,6 +262,9 @@ static void on_think(void *self, const char *room, int64_t number, const dm_matc
         snprintf(words, sizeof words, "thought %s %s",
                  due->kind == DM_DUE_HINT ? "hint" : "move", move);
     }
+    REQUIRE(w.thought_count < EVENTS_MAX, "too many thoughts");
+    w.thoughts[w.thought_count].number = number;
+    snprintf(w.thoughts[w.thought_count++].words, 64, "%s", words);
     if (mishap(20))
         return; /* the thinker is gone */
     add_job(1 + below(w.calm ? 50 : 1000),
@@ -351,6 +359,29 @@ static const char *parse_event(const char *text, int *who, int64_t *id) {
     return end + 1;
 }
 
+/* Whether the position of a room with so many events still stood before this one. */
+static bool still_stood(int64_t number) {
+    static const char *const changes[] = {"play", "undo", "redo", "answer", "start"};
+    int who;
+    int64_t id;
+    for (size_t i = (size_t)number; i < w.log_count; i++)
+        for (size_t c = 0; c < sizeof changes / sizeof *changes; c++)
+            if (strncmp(parse_event(w.log[i], &who, &id), changes[c],
+                        strlen(changes[c])) == 0)
+                return false;
+    return true;
+}
+
+/* A computer's move was thought about this very position. */
+static bool was_thought(const char *words) {
+    for (size_t i = 0; i < w.thought_count; i++)
+        if (strncmp(w.thoughts[i].words, "thought move ", 13) == 0 &&
+            strcmp(w.thoughts[i].words + 13, words + 5) == 0 &&
+            still_stood(w.thoughts[i].number))
+            return true;
+    return false;
+}
+
 /* An event is stored once, and only if somebody or the host wanted it. */
 static void check_stored(const char *text) {
     int who;
@@ -369,6 +400,8 @@ static void check_stored(const char *text) {
         REQUIRE(other != who || other_id != id, "done twice: %s", text);
     }
     REQUIRE(who == 0 || (id > 0 && id <= w.people[who].ids), "nobody said: %s", text);
+    if (who == 0 && strncmp(words, "play", 4) == 0)
+        REQUIRE(was_thought(words), "a stale thought: %s", text);
     if (who > 0 && strncmp(words, "play", 4) == 0)
         REQUIRE(strncmp(w.people[who].said[id], "play", 4) == 0, "said otherwise: %s",
                 text);
@@ -689,7 +722,7 @@ static void begin_game(int game) {
     w.now = 1700000000000;
     w.calm = w.two_hosts = false;
     w.acts_left = 60;
-    w.log_count = w.job_count = 0;
+    w.log_count = w.job_count = w.thought_count = 0;
     REQUIRE(dm_room_new(&w.stored) == DM_OK, "memory");
     for (int p = 0; p < PROCESSES; p++)
         start_process(p);

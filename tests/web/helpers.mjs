@@ -4,6 +4,9 @@
 // has the rest.
 import assert from "node:assert/strict";
 import { execFileSync, spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 export { useBrowser } from "./browsers.mjs";
 import { closedAtTheEnd, filesOf, serveFiles } from "./server.mjs";
@@ -30,8 +33,9 @@ export async function servePage() {
 }
 
 async function serveByProgram(program) {
-  const child = spawn(program, ["serve"], { stdio: ["ignore", "pipe", "inherit"] });
-  const gone = new Promise((resolve) => child.once("exit", resolve));
+  const data = mkdtempSync(join(tmpdir(), "damier-data-"));
+  const child = spawn(program, ["serve", "--data", data], { stdio: ["ignore", "pipe", "inherit"] });
+  const gone = new Promise((resolve) => child.once("exit", resolve)).then(() => rmSync(data, { recursive: true }));
   const address = await new Promise((resolve, reject) => {
     let said = "";
     child.stdout.on("data", (text) => {

@@ -1,0 +1,176 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* WebSocket in a tunnel: see websocket.h. */
+#include "websocket.h"
+
+#include <string.h>
+
+#include "base/bytes.h"
+#include "base/ring.h"
+#include "damier/word_list.h"
+#include "sha1.h"
+
+enum {
+    PING_MS = 20000, /* proxies cut connections that are silent for a minute */
+    KEY_BYTES = 64,
+    CLOSE_UNSUPPORTED = 1003
+};
+
+static const char version[] = "13";
+static const char magic[] = "258EAFA5-E914-47DA-95CA-C5AB0DC85B11"; /* RFC 6455, 1.3 */
+
+/* ---- the greeting ---- */
+
+/* The key is sixteen bytes in base64. */
+static bool is_key(const char *key) {
+    return strlen(key) == 24 && strcmp(key + 22, "==") == 0;
+}
+
+bool websocket_greet(const request *r, answer *a) {
+    char key[KEY_BYTES + sizeof magic], wanted[16];
+    unsigned char digest[SHA1_BYTES];
+    dm_bytes accepted = {0};
+    if (!request_is(r, HTTP_GET) ||
+        !request_field(r, "sec-websocket-key", key, KEY_BYTES) || !is_key(key) ||
+        !request_field(r, "sec-websocket-version", wanted, sizeof wanted) ||
+        strcmp(wanted, version) != 0) {
+        answer_refuse(a, (refusal){400, DM_WORD_SERVE_UPGRADE});
+        a->closing = true;
+        return false;
+    }
+    memcpy(key + strlen(key), magic, sizeof magic);
+    sha1(key, strlen(key), digest);
+    dm_bytes_base64(&accepted, digest, SHA1_BYTES);
+    answer_begin(a, 101);
+    answer_field(a, "upgrade", "websocket");
+    answer_field(a, "connection", "Upgrade");
+    answer_field(a, "sec-websocket-accept", accepted.failed ? "" : accepted.data);
+    dm_bytes_free(&accepted);
+    return true;
+}
+
+/* ---- what wslay asks for ---- */
+
+static ssize_t on_receive(wslay_event_context_ptr context, uint8_t *out, size_t wanted,
+                          int flags, void *self) {
+    websocket *w = self;
+    (void)flags;
+    if (w->input_length == 0) {
+        wslay_event_set_error(context, WSLAY_ERR_WOULDBLOCK);
+        return -1;
+    }
+    size_t length = wanted < w->input_length ? wanted : w->input_length;
+    memcpy(out, w->input, length);
+    w->input += length;
+    w->input_length -= length;
+    return (ssize_t)length;
+}
+
+static ssize_t on_send(wslay_event_context_ptr context, const uint8_t *data,
+                       size_t length, int flags, void *self) {
+    websocket *w = self;
+    (void)context;
+    (void)flags;
+    w->tunnel.end->send(w->tunnel.end, data, length);
+    return (ssize_t)length;
+}
+
+static void on_pong(websocket *w, const uint8_t *data, size_t length) {
+    uint64_t sent;
+    if (length != sizeof sent)
+        return;
+    memcpy(&sent, data, sizeof sent);
+    if (sent == w->pinged && w->now >= sent)
+        w->measured(w, w->now - sent);
+}
+
+static void on_message(wslay_event_context_ptr context,
+                       const struct wslay_event_on_msg_recv_arg *message, void *self) {
+    websocket *w = self;
+    if (message->opcode == WSLAY_PONG)
+        on_pong(w, message->msg, message->msg_length);
+    else if (message->opcode == WSLAY_BINARY_FRAME)
+        wslay_event_queue_close(context, CLOSE_UNSUPPORTED, NULL, 0);
+    else if (message->opcode == WSLAY_TEXT_FRAME)
+        w->hear(w, (const char *)message->msg, message->msg_length);
+}
+
+/* Sends what wslay wants to send, and closes once it neither reads nor writes. */
+static void flush(websocket *w) {
+    bool good = wslay_event_send(w->context) == 0;
+    if (!good ||
+        (!wslay_event_want_read(w->context) && !wslay_event_want_write(w->context)))
+        w->tunnel.end->close(w->tunnel.end);
+}
+
+/* ---- the tunnel ---- */
+
+static websocket *socket_of(tunnel *t) {
+    return OWNER_OF(t, websocket, tunnel);
+}
+
+static void on_begin(tunnel *t) {
+    (void)t;
+}
+
+static void on_take(tunnel *t, const char *bytes, size_t length) {
+    websocket *w = socket_of(t);
+    w->input = bytes;
+    w->input_length = length;
+    w->reading = true;
+    int failed = wslay_event_recv(w->context);
+    w->reading = false;
+    flush(w); /* also what is said about a fault */
+    if (failed)
+        t->end->close(t->end);
+}
+
+static void on_check(tunnel *t, uint64_t now) {
+    websocket *w = socket_of(t);
+    w->now = now;
+    if (w->pinged && now - w->pinged < PING_MS)
+        return;
+    w->pinged = now;
+    const struct wslay_event_msg ping = {WSLAY_PING, (const uint8_t *)&w->pinged,
+                                         sizeof w->pinged};
+    wslay_event_queue_msg(w->context, &ping);
+    flush(w);
+}
+
+static void on_gone(tunnel *t) {
+    websocket *w = socket_of(t);
+    w->gone(w);
+}
+
+bool websocket_init(websocket *w, size_t longest) {
+    static const struct wslay_event_callbacks callbacks = {.recv_callback = on_receive,
+                                                           .send_callback = on_send,
+                                                           .on_msg_recv_callback =
+                                                               on_message};
+    w->tunnel =
+        (tunnel){.begin = on_begin, .take = on_take, .check = on_check, .gone = on_gone};
+    w->input_length = 0;
+    w->reading = false;
+    w->now = w->pinged = 0;
+    if (wslay_event_context_server_init(&w->context, &callbacks, w) != 0)
+        return false;
+    wslay_event_config_set_max_recv_msg_length(w->context, longest);
+    return true;
+}
+
+void websocket_free(websocket *w) {
+    wslay_event_context_free(w->context);
+}
+
+void websocket_send(websocket *w, const char *text, size_t length) {
+    const struct wslay_event_msg message = {WSLAY_TEXT_FRAME, (const uint8_t *)text,
+                                            length};
+    wslay_event_queue_msg(w->context, &message);
+    if (!w->reading) /* otherwise on_take does it */
+        flush(w);
+}
+
+void websocket_close(websocket *w, unsigned code) {
+    wslay_event_queue_close(w->context, (uint16_t)code, NULL, 0);
+    if (!w->reading)
+        flush(w);
+}

@@ -1,0 +1,103 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* A server that serves rooms: see house.h. */
+#include "house.h"
+
+#include <errno.h>
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "service.h"
+#include "store_sqlite.h"
+#include "web_callers.h"
+
+enum { FOLDER_MODE = 0700 }; /* keys are kept as hashes, names as they are */
+
+struct house {
+    dm_deck *builtin_deck;
+    store *store;
+    service *service;
+    web_callers *web;
+};
+
+/* One thought less than there are processors, so that the loop always has one. */
+static int thinkers_at_once(void) {
+    unsigned count = uv_available_parallelism();
+    return count > 2 ? (int)count - 1 : 1;
+}
+
+/* The folder and those above it that are missing. */
+static bool make_folder(const char *folder) {
+    char path[PATH_MAX];
+    size_t length = strlen(folder);
+    if (length >= sizeof path) {
+        errno = ENAMETOOLONG;
+        return false;
+    }
+    memcpy(path, folder, length + 1);
+    for (char *at = path + 1; (at = strchr(at, '/')); at++) {
+        *at = '\0';
+        if (mkdir(path, FOLDER_MODE) != 0 && errno != EEXIST)
+            return false;
+        *at = '/';
+    }
+    return mkdir(path, FOLDER_MODE) == 0 || errno == EEXIST;
+}
+
+static void free_house(house *h) {
+    web_callers_free(h->web);
+    dm_deck_free(h->builtin_deck);
+    free(h);
+}
+
+static void on_stopping(site *front) {
+    web_callers_stop(web_callers_of(front));
+}
+
+static bool open_parts(house *h, server *s) {
+    h->service = service_new(&(service_parts){.loop = server_loop(s),
+                                              .store = h->store,
+                                              .builtin_deck = h->builtin_deck,
+                                              .thinkers = thinkers_at_once()});
+    h->web = h->service ? web_callers_new(h->service, server_page_site(s)) : NULL;
+    if (h->web)
+        server_put_in_front(s, web_callers_site(h->web), on_stopping);
+    return h->web;
+}
+
+house *house_open(server *s, const char *folder, const char **reason) {
+    char path[PATH_MAX];
+    house *h = calloc(1, sizeof *h);
+    *reason = strerror(ENOMEM);
+    if (!h ||
+        dm_deck_read(&h->builtin_deck, dm_builtin_deck, dm_builtin_deck_size) != DM_OK) {
+        free(h);
+        return NULL;
+    }
+    if (!make_folder(folder) ||
+        snprintf(path, sizeof path, "%s/rooms.db", folder) >= (int)sizeof path) {
+        *reason = strerror(errno);
+        free_house(h);
+        return NULL;
+    }
+    h->store = store_sqlite_open(server_loop(s), path, reason);
+    if (h->store && open_parts(h, s))
+        return h;
+    if (h->service)
+        service_close(h->service);
+    if (h->store)
+        h->store->close(h->store);
+    free_house(h);
+    return NULL;
+}
+
+/* Callers first, then what they were served by; storage finishes what it was given. */
+void house_close(house *h, server *s) {
+    server_empty(s);
+    service_close(h->service);
+    h->store->close(h->store);
+    uv_run(server_loop(s), UV_RUN_NOWAIT);
+    free_house(h);
+}

@@ -1,0 +1,18 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* A server that serves rooms besides the page: storage, service and callers put together. */
+#ifndef DAMIER_TOGETHER_HOUSE_H
+#define DAMIER_TOGETHER_HOUSE_H
+
+#include "server.h"
+
+typedef struct house house;
+
+/*
+ * Opens the rooms kept in a folder, which is made if need be, for a server that does not
+ * run yet. NULL with a reason, which lasts until the next call.
+ */
+house *house_open(server *, const char *folder, const char **reason);
+/* After server_run, before server_close. */
+void house_close(house *, server *);
+
+#endif

@@ -1,0 +1,163 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""A served Damier and callers by WebSocket, for tests: one connection, texts whole, nothing hidden."""
+import base64
+import hashlib
+import json
+import os
+import re
+import socket
+import struct
+import subprocess
+
+WAIT = 20  # seconds: far beyond what any answer takes
+MAGIC = "258EAFA5-E914-47DA-95CA-C5AB0DC85B11"
+TEXT, BINARY, CLOSE, PING, PONG = 1, 2, 8, 9, 10
+DRAUGHTS = ("damier record 1\ngame draughts\nposition W:W31,32,33,34,35,36,37,38,39,40,41,42,43,44,45,46,47,48,49,50:"
+            "B1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19,20\nresult ongoing\n")
+
+
+def escaped(text):
+    """A word of an act in which spaces and ends of lines are not its end."""
+    return text.replace("\\", "\\\\").replace(" ", "\\s").replace("\n", "\\n")
+
+
+class Served:
+    """`damier serve` on a free port, with its rooms in a folder."""
+
+    def __init__(self, program, folder, *options, **environment):
+        self.process = subprocess.Popen([program, "serve", "--listen", "127.0.0.1:0", "--data", str(folder), "--lang",
+                                         "en", *options], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+                                        env={**os.environ, **environment})
+        line = self.process.stdout.readline()
+        found = re.search(r"http://127\.0\.0\.1:(\d+)/", line)
+        assert found, line + self.process.stderr.read()
+        self.port = int(found[1])
+
+    def stop(self):
+        self.process.terminate()
+        out, err = self.process.communicate(timeout=WAIT)
+        assert self.process.returncode == 0 and not err, (self.process.returncode, err)
+
+    def kill(self):
+        self.process.kill()
+        self.process.communicate(timeout=WAIT)
+
+
+class Caller:
+    """A WebSocket to /together."""
+
+    def __init__(self, port, path="/together", **fields):
+        self.socket = socket.create_connection(("127.0.0.1", port), timeout=WAIT)
+        key = base64.b64encode(os.urandom(16)).decode()
+        sent = {"Host": f"127.0.0.1:{port}", "Upgrade": "websocket", "Connection": "Upgrade", "Sec-WebSocket-Key": key,
+                "Sec-WebSocket-Version": "13", **{name.replace("_", "-"): value for name, value in fields.items()}}
+        head = f"GET {path} HTTP/1.1\r\n" + "".join(f"{name}: {value}\r\n" for name, value in sent.items()) + "\r\n"
+        self.socket.sendall(head.encode())
+        self.bytes = b""
+        while b"\r\n\r\n" not in self.bytes:
+            self._receive()
+        answer, _, self.bytes = self.bytes.partition(b"\r\n\r\n")
+        self.status = int(answer.split()[1])
+        if self.status == 101:
+            accepted = base64.b64encode(hashlib.sha1((key + MAGIC).encode()).digest())
+            assert b"sec-websocket-accept: " + accepted in answer, answer
+        self.events, self.acts, self.heard = [], 0, []
+
+    def _receive(self):
+        piece = self.socket.recv(65536)
+        if not piece:
+            raise EOFError
+        self.bytes += piece
+
+    def _take(self, count):
+        while len(self.bytes) < count:
+            self._receive()
+        taken, self.bytes = self.bytes[:count], self.bytes[count:]
+        return taken
+
+    def frame(self):
+        first, second = self._take(2)
+        assert not second & 0x80, "servers do not mask"
+        length = second & 0x7f
+        if length == 126:
+            length, = struct.unpack(">H", self._take(2))
+        elif length == 127:
+            length, = struct.unpack(">Q", self._take(8))
+        return first & 0x0f, self._take(length)
+
+    def send_frame(self, opcode, payload, first=0x80):
+        mask = os.urandom(4)
+        length = len(payload)
+        size = bytes([0x80 | length]) if length < 126 else b"\xfe" + struct.pack(">H", length) if length < 65536 \
+            else b"\xff" + struct.pack(">Q", length)
+        masked = bytes(byte ^ mask[i % 4] for i, byte in enumerate(payload))
+        self.socket.sendall(bytes([first | opcode]) + size + mask + masked)
+
+    def say(self, **message):
+        self.send_frame(TEXT, json.dumps(message).encode())
+
+    def hear(self):
+        """The next message; events are kept, pings answered."""
+        while True:
+            opcode, payload = self.frame()
+            if opcode == PING:
+                self.send_frame(PONG, payload)
+            elif opcode == CLOSE:
+                raise EOFError(struct.unpack(">H", payload[:2])[0] if payload else None)
+            else:
+                assert opcode == TEXT, opcode
+                message = json.loads(payload)
+                self.heard.append(message)
+                if "e" in message:
+                    assert message["n"] == len(self.events) + 1, (message, len(self.events))
+                    self.events.append(message["e"])
+                return message
+
+    def until(self, field):
+        while True:
+            message = self.hear()
+            if field in message:
+                return message
+
+    def act(self, words):
+        self.acts += 1
+        self.say(do="act", id=self.acts, seen=len(self.events), words=words)
+        return self.acts
+
+    def does(self, words):
+        number = self.act(words)
+        while True:
+            message = self.hear()
+            assert message.get("refused") != number, message
+            if message.get("done") == number:
+                return message["n"]
+
+    def refused(self, words):
+        number = self.act(words)
+        while True:
+            message = self.hear()
+            assert message.get("done") != number, words
+            if message.get("refused") == number:
+                return message["why"]
+
+    def open(self, record=DRAUGHTS, rules=""):
+        self.acts = 1
+        self.say(v=1, do="open", id=1, words=f"open {rules}record={escaped(record)}")
+        self.room = self.until("room")
+        self.until("done")
+        return self.room
+
+    def visit(self, room, key="", seen=0):
+        self.events = [None] * seen
+        self.say(v=1, do="visit", room=room, key=key, seen=seen)
+        self.room = self.until("you")
+        self.until("ready")
+        return self.room
+
+    def join(self):
+        self.say(do="join")
+        self.room = self.until("key")
+        return self.room
+
+    def close(self):
+        self.socket.close()

@@ -1,0 +1,245 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Rooms over WebSocket, as `damier serve` serves them: playing, returning, restarts, kills, and closed doors."""
+import pathlib
+import random
+import socket
+import struct
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+
+from callers import BINARY, PING, PONG, TEXT, WAIT, Caller, Served
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "tools"))
+from checks import run_checks  # noqa: E402
+
+KILLS = 5
+
+
+def serving(test):
+    """A server and its folder for a test."""
+    def run(program):
+        with tempfile.TemporaryDirectory() as folder:
+            served = Served(program, folder)
+            try:
+                test(served, program, folder)
+                if served.process.poll() is None:
+                    served.stop()
+            finally:
+                if served.process.poll() is None:
+                    served.kill()
+    run.__doc__ = test.__doc__
+    return run
+
+
+def two_players(served):
+    host, guest = Caller(served.port), Caller(served.port)
+    room = host.open()
+    guest.visit(room["room"])
+    guest.join()
+    host.does("sit 1")
+    guest.does("sit 2")
+    host.does("start")
+    return host, guest
+
+
+def wait_for_event(caller, count):
+    while len(caller.events) < count:
+        caller.hear()
+
+
+@serving
+def test_play(served, _program, _folder):
+    """two people play, a third one watches, and nobody moves for another"""
+    host, guest = two_players(served)
+    watcher = Caller(served.port)
+    watcher.visit(host.room["room"])
+    host.does("play 32-28")
+    assert host.refused("play 31-26") == "fault.not-yours"
+    watcher.acts = 7
+    assert watcher.refused("play 19-23") == "fault.not-your-seat"
+    wait_for_event(guest, 5)
+    guest.does("play 19-23")
+    wait_for_event(watcher, 6)
+    assert watcher.events[-1].endswith(" 0 play 19-23"), watcher.events[-1]
+    assert guest.events[-1].endswith(f" {guest.acts} play 19-23"), guest.events[-1]
+
+
+@serving
+def test_once(served, _program, _folder):
+    """the same act sent again, also over another connection, is done once"""
+    host, _ = two_players(served)
+    number = host.does("play 32-28")
+    again = Caller(served.port)
+    again.visit(host.room["room"], host.room["key"], seen=number)
+    assert again.room["you"] == 1
+    again.say(do="act", id=host.acts, seen=number, words="play 32-28")
+    assert again.until("done") == {"done": host.acts, "n": number}
+
+
+@serving
+def test_restart(served, program, folder):
+    """a server that stops tells when to come back, and the game goes on where it was"""
+    host, guest = two_players(served)
+    host.does("play 32-28")
+    served.stop()
+    assert host.until("stop")["stop"] >= 500
+    later = Served(program, folder)
+    back = Caller(later.port)
+    assert back.visit(host.room["room"], host.room["key"])["you"] == 1
+    assert back.events == host.events
+    there = Caller(later.port)
+    there.visit(guest.room["room"], guest.room["key"])
+    there.acts = guest.acts
+    there.does("play 19-23")
+    later.stop()
+
+
+@serving
+def test_computer(served, _program, _folder):
+    """a computer sits down and plays"""
+    caller = Caller(served.port)
+    caller.open()
+    caller.does("sit 1")
+    caller.does("computer 2 level 1")
+    caller.does("start")
+    caller.does("play 32-28")
+    wait_for_event(caller, 6)
+    assert " 0 0 play " in caller.events[-1], caller.events[-1]
+
+
+def play_until_killed(port, room, log):
+    """Says phrases as fast as they are confirmed; whatever was confirmed goes into the log."""
+    try:
+        caller = Caller(port)
+        caller.visit(room["room"], room["key"])
+        caller.acts = 1000 * (1 + len(log))
+        while True:
+            number = caller.does("phrase 1")
+            log.append((number, caller.acts))
+    except (EOFError, OSError):
+        pass
+
+
+@serving
+def test_killed(served, program, folder):
+    """a server that is killed has lost nothing it confirmed, and doubled nothing"""
+    host, _ = two_players(served)
+    log, chance = [], random.Random(1)
+    for _ in range(KILLS):
+        player = threading.Thread(target=play_until_killed, args=(served.port, host.room, log))
+        player.start()
+        time.sleep(chance.uniform(0.1, 0.6))
+        served.kill()
+        player.join(WAIT)
+        served.__init__(program, folder)
+    reader = Caller(served.port)
+    reader.visit(host.room["room"], host.room["key"])
+    assert len(log) > KILLS, log
+    for number, act in log:
+        assert reader.events[number - 1].split()[2:4] == ["1", str(act)], (number, act)
+    acts = [event.split()[2:4] for event in reader.events if event.split()[3] != "0"]
+    assert len(acts) == len({tuple(act) for act in acts}), "done twice"
+
+
+@serving
+def test_keys(served, _program, _folder):
+    """a forged or another room's key opens no seat"""
+    host, _ = two_players(served)
+    other = Caller(served.port)
+    others = other.open()
+    for key in ("", "x", others["key"], host.room["key"][:-1] + "a", host.room["key"].upper(), "a" * 32):
+        stranger = Caller(served.port)
+        assert stranger.visit(host.room["room"], key)["you"] == 0, key
+        stranger.acts = 50
+        assert stranger.refused("resign") == "fault.not-your-seat"
+        stranger.close()
+
+
+@serving
+def test_origins(served, _program, _folder):
+    """a page of another site is not let in; ours and programs are"""
+    here = f"http://127.0.0.1:{served.port}"
+    assert Caller(served.port, Origin=here).status == 101
+    for origin in ("http://evil.example", "null", "http://127.0.0.1", f"{here}.evil.example", ""):
+        assert Caller(served.port, Origin=origin).status == 400, origin
+    assert Caller(served.port, path="/elsewhere").status == 400
+    assert Caller(served.port, Sec_WebSocket_Key="short").status == 400
+    assert Caller(served.port, Sec_WebSocket_Version="8").status == 400
+
+
+def assert_ends(caller, code=None):
+    try:
+        while True:
+            caller.hear()
+    except (EOFError, ConnectionResetError) as end:
+        assert code is None or end.args == (code,), end
+
+
+@serving
+def test_bad_messages(served, _program, _folder):
+    """what no page sends ends the connection, and the server serves on"""
+    deep = b'{"v":1,"do":' + b"[" * 60000
+    for payload in (b"", b"{", b"[]", b'{"v":2,"do":"open"}', b'{"v":1,"do":"act","id":1}', deep):
+        caller = Caller(served.port)
+        caller.send_frame(TEXT, payload)
+        assert_ends(caller, 1008)
+    for send, code in ((lambda c: c.send_frame(BINARY, b"x"), 1003), (lambda c: c.send_frame(TEXT, b"\xff\xfe"), 1007),
+                       (lambda c: c.send_frame(TEXT, b"x" * 70000), 1009),
+                       (lambda c: c.socket.sendall(b"\x81\xff" + struct.pack(">Q", 1 << 30) + b"mask"), 1009),
+                       (lambda c: c.socket.sendall(b"\x81\x05hello"), 1002),
+                       (lambda c: c.send_frame(3, b"x"), 1002), (lambda c: c.send_frame(PING, b"x" * 126), None)):
+        caller = Caller(served.port)
+        send(caller)
+        assert_ends(caller, code)
+    caller = Caller(served.port)
+    caller.send_frame(TEXT, b'{"v":1,', first=0)
+    caller.send_frame(PING, b"still there?")
+    assert caller.frame() == (PONG, b"still there?")
+    caller.send_frame(0, b'"do":"visit","room":"aaaaaaaaaaaaaaaa"}')
+    assert caller.until("missing")
+
+
+@serving
+def test_silent_reader(served, _program, _folder):
+    """a watcher who reads nothing is cut off, and costs the others nothing"""
+    host, _ = two_players(served)
+    deaf = Caller(served.port)
+    deaf.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+    deaf.visit(host.room["room"])
+    begin = time.monotonic()
+    for _ in range(300):
+        host.does("phrase 1")
+    assert time.monotonic() - begin < WAIT
+    watcher = Caller(served.port)
+    watcher.visit(host.room["room"])
+    assert len(watcher.events) == 304, len(watcher.events)
+
+
+@serving
+def test_together_with_page(served, _program, _folder):
+    """the page is served as ever, and a plain request for /together is refused"""
+    for path, status in (("/", 200), ("/together", 404)):
+        with socket.create_connection(("127.0.0.1", served.port), timeout=WAIT) as plain:
+            plain.sendall(f"GET {path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n".encode())
+            assert plain.recv(12) == f"HTTP/1.1 {status}".encode(), path
+
+
+def test_folder(program):
+    """a folder that cannot hold rooms is refused by name; the standard one is made, or done without"""
+    with tempfile.TemporaryDirectory() as folder:
+        (pathlib.Path(folder) / "file").write_text("x", encoding="ascii")
+        bad = pathlib.Path(folder) / "file" / "data"
+        done = subprocess.run([program, "serve", "--listen", "127.0.0.1:0", "--data", bad, "--lang", "en"],
+                              capture_output=True, text=True, timeout=WAIT)
+        assert done.returncode == 1 and not done.stdout, done
+        assert done.stderr == f"damier: The games cannot be kept in {bad} (Not a directory).\n", done.stderr
+
+
+if __name__ == "__main__":
+    sys.exit(run_checks(sys.argv[1], [test_play, test_once, test_restart, test_computer, test_killed, test_keys,
+                                      test_origins, test_bad_messages, test_silent_reader, test_together_with_page,
+                                      test_folder]))
