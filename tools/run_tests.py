@@ -82,9 +82,10 @@ def stage_calls():
 
 
 def stage_texts():
-    """What people read: typography, and whether its faults would be found."""
+    """What people read: typography, the words of docs/words.md, and whether their faults would be found."""
     results = [one([sys.executable, script]) for script in
-               ("tools/check_typography.py", "tests/build/test_typography.py")]
+               ("tools/check_typography.py", "tests/build/test_typography.py",
+                "tools/check_glossary.py", "tests/build/test_glossary.py")]
     return sum(passed for passed, _ in results), sum(failed for _, failed in results)
 
 
