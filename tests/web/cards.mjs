@@ -23,7 +23,7 @@ export const said = {
     fate: /is not made/u, good: /\(the right answer\)/u, bad: /\(not this time\)/u, check: "Check", goOn: "Continue",
     ask: { verb: "Find the verb", subject: "Find the subject", agreement: "Make the verb agree" },
     sentence: "Sentence", choices: "Forms of the verb", form: "Form of the verb", accents: "Letters with accents",
-    nothing: /Touch a word/u, hint: "Hint" },
+    nothing: /First tap a word/u, hint: "Hint" },
 };
 
 export const cardNames = {

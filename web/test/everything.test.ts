@@ -107,12 +107,12 @@ test("what a file holds is told in numbers", () => {
 test("a file that is not Damier's, or of a later one, is refused with the reason", () => {
   const head = { format: "damier-everything", version: 1 };
   const cases: [string, RegExp, RegExp][] = [
-    ["", /ce n’est pas un fichier où Damier/u, /it is no file to which Damier/],
-    ["{", /ce n’est pas un fichier/u, /it is no file/],
-    ["[]", /ce n’est pas un fichier/u, /it is no file/],
-    ['{"format":"damier-everything"}', /ce n’est pas un fichier/u, /it is no file/],
-    ['{"version":1}', /ce n’est pas un fichier/u, /it is no file/],
-    [JSON.stringify({ ...head, version: 0 }), /ce n’est pas un fichier/u, /it is no file/],
+    ["", /ce n’est pas un fichier où Damier/u, /it is not a file to which Damier/],
+    ["{", /ce n’est pas un fichier/u, /it is not a file/],
+    ["[]", /ce n’est pas un fichier/u, /it is not a file/],
+    ['{"format":"damier-everything"}', /ce n’est pas un fichier/u, /it is not a file/],
+    ['{"version":1}', /ce n’est pas un fichier/u, /it is not a file/],
+    [JSON.stringify({ ...head, version: 0 }), /ce n’est pas un fichier/u, /it is not a file/],
     [JSON.stringify({ ...head, version: 2 }), /version plus récente/u, /later version/],
     [JSON.stringify({ ...head, puzzles: {} }), /« puzzles », que ce Damier ne connaît pas/u, /“puzzles”, which this version of Damier does not know/],
     [JSON.stringify({ ...head, settings: [] }), /impossible de lire les réglages/u, /the settings cannot be read/],
