@@ -14,3 +14,12 @@ def run_checks(subject, checks):
             print(f"not ok: {check.__doc__}\n{traceback.format_exc()}")
     print(f"{len(checks) - failed} passed, {failed} failed")
     return 1 if failed else 0
+
+
+def allows(what, with_more, name, text):
+    """A check that passes if `with_more` finds no fault once the text was added to the file of that name."""
+    def test(root):
+        faults = with_more(root, name, text)
+        assert not faults, faults
+    test.__doc__ = f"{what} is allowed"
+    return test

@@ -81,6 +81,14 @@ def stage_calls():
     return one([sys.executable, "tools/check_calls.py"])
 
 
+def stage_texts():
+    """What people read: typography, the words of docs/words.md, and whether their faults would be found."""
+    results = [one([sys.executable, script]) for script in
+               ("tools/check_typography.py", "tests/build/test_typography.py",
+                "tools/check_glossary.py", "tests/build/test_glossary.py")]
+    return sum(passed for passed, _ in results), sum(failed for _, failed in results)
+
+
 def stage_release():
     """Optimised as users get it, with every random game and position."""
     return build_and_test("release", ["-Db_lto=true"],
@@ -233,6 +241,7 @@ def stage_fuzz_long():
 STAGES = {
     "arrows": stage_arrows,
     "calls": stage_calls,
+    "texts": stage_texts,
     "form": stage_form,
     "release": stage_release,
     "sanitizers": stage_sanitizers,

@@ -115,7 +115,7 @@ def test_whole_names(program):
 def number_bounds(program, command):
     """Options whose value is a number, with its least and its most, as the help tells them."""
     for row in re.split(r"\n(?=  (?:-\w, |    )--)", page(program, command, "en"))[1:]:
-        found = re.search(r"\((\d+) to (\d+)(?:; \d+ if not given)?\)", re.sub(r"\s+", " ", row))
+        found = re.search(r"\((\d+) to (\d+)(?:; default \d+)?\)", re.sub(r"\s+", " ", row))
         if found:
             yield re.search(r"--[a-z-]+", row)[0], int(found[1]), int(found[2])
 

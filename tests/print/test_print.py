@@ -299,7 +299,7 @@ def test_faults(program):
         _, said = damier(program, "cards", "--deck", str(deck), "-o", str(path), status=1)
         assert f"{deck}, line 3: “mauve” is not a colour" in said, said
         assert f"{deck}, line 4: the card c is too long" in said, said
-        assert f"{deck}, line 5: the card d has “漢”" in said, said
+        assert f"{deck}, line 5: the card d contains “漢”" in said, said
         text = tool("pdftotext", str(path), "-")
         assert "Le chat dort." in text and "漢" not in text
 

@@ -205,7 +205,7 @@ def test_refusal(program):
         other.send(f"A{'Tester':<32}3")
         assert other.message() is None
         assert damier.end() == 1
-        assert damier.faults == ["damier: Tester does not want the game (answer 3)"], damier.faults
+        assert damier.faults == ["damier: Tester declines the game (answer 3)"], damier.faults
 
 
 def test_take_back(program):

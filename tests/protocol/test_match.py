@@ -140,7 +140,7 @@ def test_silence(program):
 
 def test_not_ready(program):
     """a program that does not get ready is refused, and nothing is left of it"""
-    for mode, reason in (("mute", "it does not greet like a Hub engine: no “wait” within 10 seconds"),
+    for mode, reason in (("mute", "it does not introduce itself as a Hub engine: no “wait” within 10 seconds"),
                          ("old", "it does not speak version 2 of Hub: it said “wait” without “id”"),
                          ("broken", "the program has ended with status 4")):
         with tempfile.TemporaryDirectory() as folder:

@@ -84,7 +84,7 @@ def test_lan(program):
     """--lan tells the address on the network and draws it as a QR code"""
     with serving(program, "--lan", "--listen", "0") as server:
         line = server.line()
-        if line == "This computer is on no network: other devices cannot open the page.":
+        if line == "This computer is not on a network: other devices cannot open the page.":
             return
         url = re.fullmatch(r"On the other devices of this network: (http://([\d.]+):(\d+)/)", line)
         assert url and not url[2].startswith("127.") and int(url[3]) == server.port, line

@@ -50,7 +50,8 @@ static const struct {
      "option cards cannot be “maybe”; it is one of: off, on"},
     {{DM_WORD_FAULT_OPTION_VALUE, {"cards", "maybe", "off, on"}},
      DM_FRENCH,
-     "l’option cards ne peut pas valoir « maybe » ; valeurs possibles : off, on"},
+     "l’option cards ne peut pas valoir «\u00a0maybe\u00a0»\u00a0; valeurs "
+     "possibles\u00a0: off, on"},
     {{DM_WORD_FAULT_OPTION_UNKNOWN, {"size", "draughts", "unused"}},
      DM_ENGLISH,
      "the game draughts has no option size"},

@@ -20,10 +20,10 @@ export const said = {
     sentence: "Phrase", choices: "Formes du verbe", form: "Forme du verbe", accents: "Lettres avec accent",
     nothing: /Touche d’abord un mot/u, hint: "Indice" },
   en: { right: /Yes, well spotted!/u, wrong: /Not quite\. Look/u, accent: /Nearly: only an accent/u,
-    fate: /is not made/u, good: /\(the right answer\)/u, bad: /\(not this time\)/u, check: "Check", goOn: "Go on",
+    fate: /is not made/u, good: /\(the right answer\)/u, bad: /\(not this time\)/u, check: "Check", goOn: "Continue",
     ask: { verb: "Find the verb", subject: "Find the subject", agreement: "Make the verb agree" },
     sentence: "Sentence", choices: "Forms of the verb", form: "Form of the verb", accents: "Letters with accents",
-    nothing: /Touch a word/u, hint: "Hint" },
+    nothing: /First tap a word/u, hint: "Hint" },
 };
 
 export const cardNames = {

@@ -259,7 +259,7 @@ test("a dialog that cannot be opened, in English: the same", async () => {
   await page.click("[data-focus=print]");
   assert.equal(await page.locator("dialog .aside-names").innerText(), "Deck of cards: boum-1");
   await assertAccessible(page, "a dialog that cannot be opened");
-  await page.getByRole("button", { name: "Set aside and go on" }).click();
+  await page.getByRole("button", { name: "Set aside and continue" }).click();
   assert.equal(await page.locator("dialog.print").count(), 1);
   assert.ok(await page.evaluate(() => localStorage.getItem("damier.deck.boum-1.broken")));
   assert.deepEqual(faults.filter((fault) => !fault.includes("boum")), []);

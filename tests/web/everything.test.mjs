@@ -19,7 +19,7 @@ const stick = putOnStick();
 const texts = {
   fr: { settings: "Régler", save: "Tout enregistrer dans un fichier", take: "Tout reprendre d’un fichier", replace: "Tout reprendre",
     undo: "Annuler", back: "Remettre", forget: "Oublier" },
-  en: { settings: "Settings", save: "Save everything to a file", take: "Take everything from a file", replace: "Take everything",
+  en: { settings: "Settings", save: "Save everything to a file", take: "Restore everything from a file", replace: "Restore everything",
     undo: "Undo", back: "Put back", forget: "Forget" },
 };
 
@@ -92,7 +92,7 @@ test("from the served page to the page in one file, and back to another device",
   await openSettings(second.page, texts.en);
   await choose(second.page, name, text, texts.en);
   const asked = await plain(question(second.page));
-  for (const told of [/“damier-tout-.*\.json”, saved on .* 2\d\d\d/, /1 deck of cards\n1 game\n2 answers\n1 lesson begun\nthe settings/,
+  for (const told of [/“damier-tout-.*\.json”, saved on .* 2\d\d\d/, /1 deck of cards\n1 game\n2 answers\n1 lesson started\nthe settings/,
     /Nothing is kept here yet\./]) assert.match(asked, told);
   await press(question(second.page), texts.en.replace);
   await second.page.getByText("Tout est repris du fichier.").waitFor();
@@ -113,7 +113,7 @@ test("from the served page to the page in one file, and back to another device",
   await third.page.getByText("Tout est repris du fichier.").waitFor();
   assert.deepEqual(await storage(third.page), taken);
   await third.page.goto(`${address}#/resultats`);
-  await third.page.getByRole("table", { name: "Par joueur" }).getByText("Malo").waitFor();
+  await third.page.getByRole("table", { name: "Par nom" }).getByText("Malo").waitFor();
   await third.done();
 });
 

@@ -103,7 +103,7 @@ test("without a description it is shown plainly, and played", async () => {
   await tap(page, "c3");
   await turns(page, 2);
   assert.deepEqual(await page.locator(".board .piece .glyph").allTextContents(), ["×", "○"]);
-  assert.match(await label(page, "c3"), /rond, joueur 2/);
+  assert.match(await label(page, "c3"), /rond, place 2/);
   await done();
 });
 

@@ -200,7 +200,7 @@ test("the second tap of a double tap, or a key held down, is not the next player
   await table.tap(32);
   await table.tap(28);
   await table.tap(28);
-  assert.match(await page.locator(".voice").innerText(), /Noirs\s: à jouer/u);
+  assert.match(await page.locator(".voice").innerText(), /Prochain coup\s: Noirs/u);
   await table.press(19);
   await table.cell(23).focus();
   await page.keyboard.down("Enter");

@@ -69,7 +69,7 @@ test("subject/verb draughts asks its cards, of the person and of the computer, a
   await dialog(page).getByRole("button", { name: "Continuer" }).click();
   await table.waitForTurns(2);
   await page.goto(`${tables.address}#/resultats`);
-  await page.getByRole("table", { name: "Par joueur" }).getByText("1 sur 1").waitFor();
+  await page.getByRole("table", { name: "Par nom" }).getByText("1 sur 1").waitFor();
   await done();
 });
 

@@ -45,11 +45,11 @@ test("it is played by taps and told in plain words", async () => {
   for (const size of [sizes.desktop, sizes.phone]) {
     const { page, done } = await open({ size });
     await openGame(page, "draughts");
-    assert.match(await cell(page, "32").getAttribute("aria-label"), /pion, joueur 1/);
+    assert.match(await cell(page, "32").getAttribute("aria-label"), /pion, place 1/);
     await tap(page, "32");
     await tap(page, "28");
     await page.waitForFunction(() => document.querySelectorAll(".moves .now").length === 1);
-    assert.match(await cell(page, "28").getAttribute("aria-label"), /pion, joueur 1/);
+    assert.match(await cell(page, "28").getAttribute("aria-label"), /pion, place 1/);
 
     await openGame(page, "martian");
     await tap(page, "d3");

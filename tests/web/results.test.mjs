@@ -54,7 +54,7 @@ test("the end of a game tells the cards of each player, and practice takes what 
   await result.getByRole("button", { name: "Tous les résultats" }).click();
   await page.waitForSelector(".results-view");
   assert.equal(await page.locator("dialog[open]").count(), 0);
-  assert.deepEqual(await rowsOf(page, "Par joueur"), [["Inès", "1 sur 2", "50 %"]]);
+  assert.deepEqual(await rowsOf(page, "Par nom"), [["Inès", "1 sur 2", "50 %"]]);
   await done();
 });
 
@@ -65,7 +65,7 @@ test("results are counted by player, by question and by skill, and filtered", as
     kept("ce1-rose-2", { name: "", seat: 1, verdict: "right", skills: ["mes-mots"] }),
   ];
   const { page, done } = await openResults(answers);
-  assert.deepEqual(await rowsOf(page, "Par joueur"),
+  assert.deepEqual(await rowsOf(page, "Par nom"),
     [["Bleus", "1 sur 1", "100 %"], ["Inès", "1 sur 2", "50 %"], ["Tom", "0 sur 1", "0 %"]]);
   assert.deepEqual(await rowsOf(page, "Par consigne"),
     [["Trouver le verbe", "2 sur 3", "67 %"], ["Trouver le sujet", "0 sur 1", "0 %"]]);
@@ -73,13 +73,13 @@ test("results are counted by player, by question and by skill, and filtered", as
   assert.ok(skills.some(([name]) => name === "Présent") && skills.some(([name]) => name === "mes-mots"));
   assert.equal(await missedCount(page), 2);
   await page.getByLabel("Nom").selectOption({ label: "Tom" });
-  assert.deepEqual(await rowsOf(page, "Par joueur"), [["Tom", "0 sur 1", "0 %"]]);
+  assert.deepEqual(await rowsOf(page, "Par nom"), [["Tom", "0 sur 1", "0 %"]]);
   assert.equal(await missedCount(page), 1);
   await page.getByLabel("Nom").selectOption({ label: "Inès" });
   await page.getByRole("radio", { name: "Aujourd’hui" }).check();
   await page.getByText("Aucune réponse pour ce choix.").waitFor();
   await page.getByLabel("Nom").selectOption({ label: "Tout le monde" });
-  assert.deepEqual((await rowsOf(page, "Par joueur")).map(([name]) => name), ["Bleus", "Tom"]);
+  assert.deepEqual((await rowsOf(page, "Par nom")).map(([name]) => name), ["Bleus", "Tom"]);
   await done();
 });
 

@@ -84,7 +84,7 @@ test("what a full device cannot keep is shown and told", async () => {
   assert.equal((await keptAnswers(page)).length, 0);
   await page.evaluate(() => { location.hash = "#/resultats"; });
   await page.getByRole("alert").getByText("Cet appareil ne peut plus rien garder").waitFor();
-  assert.deepEqual(await rowsOf(page, "Par joueur"), [["Inès", "0 sur 1", "0 %"]]);
+  assert.deepEqual(await rowsOf(page, "Par nom"), [["Inès", "0 sur 1", "0 %"]]);
   await done();
 });
 

@@ -53,7 +53,7 @@ test("it says whether the puzzle can still be solved, if that is wanted", async 
   await table.tap(1);
   await table.tap(9);
   await table.waitForTurns(1);
-  await page.getByText("Le casse-tête peut encore être résolu.").waitFor();
+  await page.getByText("Le solo est encore faisable.").waitFor();
   await done();
 });
 

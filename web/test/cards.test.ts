@@ -123,7 +123,7 @@ test("a broken file tells its faults by line, in the language of the page", asyn
   const module = await load();
   const bytes = Uint8Array.from("niveau;couleur;phrase;r\u00e9ponses;explication\nCP;rose;Il dort.;dort;z\n",
     (letter) => letter.charCodeAt(0)); // Windows-1252
-  for (const [language, text] of [["fr", /n’est pas un niveau/], ["en", /is not a level/]] as const) {
+  for (const [language, text] of [["fr", /n’est pas une classe/], ["en", /is not a class/]] as const) {
     module.setLanguage(language);
     const deck = CardDeck.read(module, bytes);
     const { faults, sound } = deck.view();

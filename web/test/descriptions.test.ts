@@ -37,7 +37,7 @@ test("a game without a description has words for its pieces, by owner", async ()
   const look = { piece: 77, owner: nobody, name: "pion", symbol: "", glyph: "X", count: 1 };
   const info = { ...draughts!, id: "unheard-of", pieces: [{ ...look, owner: 1 }, look] };
   const cell = { name: "b2", square: 5, col: 1, row: 1, piece: 77, owner: 1, zone: nobody, dot: 0, barred: false };
-  assert.equal(describeCell(info, cell), "case b2, pion, joueur 2");
+  assert.equal(describeCell(info, cell), "case b2, pion, place 2");
   assert.equal(describeCell(info, { ...cell, owner: nobody }), "case b2, pion");
   assert.equal(describeCell(info, { ...cell, piece: Piece.none, owner: nobody }), "case b2, vide");
 });

@@ -100,21 +100,21 @@ test("what a file holds is told in numbers", () => {
   const told = contentsOf(kept).map((text) => text.replaceAll("\u00a0", " "));
   assert.deepEqual(told, ["2 paquets de cartes", "2 parties", "1 réponse", "1 leçon commencée", "les réglages"]);
   setLanguage("en");
-  assert.deepEqual(contentsOf(kept), ["2 decks of cards", "2 games", "1 answer", "1 lesson begun", "the settings"]);
+  assert.deepEqual(contentsOf(kept), ["2 decks of cards", "2 games", "1 answer", "1 lesson started", "the settings"]);
   assert.deepEqual(contentsOf(new Map()), []);
 });
 
 test("a file that is not Damier's, or of a later one, is refused with the reason", () => {
   const head = { format: "damier-everything", version: 1 };
   const cases: [string, RegExp, RegExp][] = [
-    ["", /ce n’est pas un fichier où Damier/u, /it is no file to which Damier/],
-    ["{", /ce n’est pas un fichier/u, /it is no file/],
-    ["[]", /ce n’est pas un fichier/u, /it is no file/],
-    ['{"format":"damier-everything"}', /ce n’est pas un fichier/u, /it is no file/],
-    ['{"version":1}', /ce n’est pas un fichier/u, /it is no file/],
-    [JSON.stringify({ ...head, version: 0 }), /ce n’est pas un fichier/u, /it is no file/],
+    ["", /ce n’est pas un fichier où Damier/u, /it is not a file to which Damier/],
+    ["{", /ce n’est pas un fichier/u, /it is not a file/],
+    ["[]", /ce n’est pas un fichier/u, /it is not a file/],
+    ['{"format":"damier-everything"}', /ce n’est pas un fichier/u, /it is not a file/],
+    ['{"version":1}', /ce n’est pas un fichier/u, /it is not a file/],
+    [JSON.stringify({ ...head, version: 0 }), /ce n’est pas un fichier/u, /it is not a file/],
     [JSON.stringify({ ...head, version: 2 }), /version plus récente/u, /later version/],
-    [JSON.stringify({ ...head, puzzles: {} }), /« puzzles », que ce Damier ne connaît pas/u, /“puzzles”, which this Damier does not know/],
+    [JSON.stringify({ ...head, puzzles: {} }), /« puzzles », que ce Damier ne connaît pas/u, /“puzzles”, which this version of Damier does not know/],
     [JSON.stringify({ ...head, settings: [] }), /impossible de lire les réglages/u, /the settings cannot be read/],
     [JSON.stringify({ ...head, choices: 3 }), /impossible de lire le dernier choix/u, /the last choice/],
     [JSON.stringify({ ...head, choices: { draughts: "x" } }), /dernier choix « draughts »/u, /last choice “draughts”/],

@@ -9,7 +9,7 @@ import { setLanguage } from "../src/words/words";
 
 const seatNames: Readonly<Record<string, readonly string[]>> = {
   draughts: ["Blancs", "Noirs"], "sujet-verbe": ["Jaunes", "Bleus"], martian: ["Sud", "Nord"],
-  bretonnes: ["Joueur 1", "Joueur 2", "Joueur 3", "Joueur 4"],
+  bretonnes: ["Place 1", "Place 2", "Place 3", "Place 4"],
 };
 
 const infoOf = (id: GameId): GameInfo => ({ id, title: id, cols: 6, rows: 6, minSeats: 1, maxSeats: 4, cards: false,
@@ -44,7 +44,7 @@ test("the winner by name, by side, or the computer", () => {
   assert.equal(title("draughts", [person(), person()], 1), "Les Noirs gagnent\u00a0!");
   assert.equal(title("sujet-verbe", [computer(), computer()], 0), "Les Jaunes gagnent\u00a0!");
   assert.equal(title("martian", [person(), computer()], 0), "Le Sud gagne\u00a0!");
-  assert.equal(title("bretonnes", [person(), person(), person()], 2), "Joueur 3 gagne\u00a0!");
+  assert.equal(title("bretonnes", [person(), person(), person()], 2), "La place 3 gagne\u00a0!");
 });
 
 test("pennants for a winner, not for a draw nor for the computer that beats a lone person", () => {
@@ -57,7 +57,7 @@ test("pennants for a winner, not for a draw nor for the computer that beats a lo
 
 test("who was beaten by the computer reads a kind word after the reason", () => {
   assert.equal(ending(over("draughts", [person(), computer()], { winner: 1 })).text,
-    "Plus de pièce. Bien défendu\u00a0: la revanche attend.");
+    "Plus de pièce. La revanche attend.");
   assert.equal(ending(over("draughts", [person(), person()], { winner: 1 })).text, "Plus de pièce.");
 });
 
@@ -82,7 +82,7 @@ test("alone there are no ranks, and always a kind word", () => {
   assert.equal(lost.title, "Pas cette fois");
   assert.equal(lost.text, "Une ligne a été formée. L’essai a tenu 9 tours\u00a0: le prochain ira plus loin.");
   assert.deepEqual([lost.feast, lost.ranks.length], [false, 0]);
-  const won = ending(over("bretonnes", [person()], { winner: 0, reason: "trente pions et aucune ligne" }));
+  const won = ending(over("bretonnes", [person()], { winner: 0, reason: "trente galets et aucune ligne" }));
   assert.equal(won.title, "Bravo, défi réussi\u00a0!");
   assert.equal(won.feast, true);
 });
@@ -100,7 +100,7 @@ test("a phrase of the core becomes a sentence", () => {
 
 test("unfinished games tell who plays", () => {
   const title = (players: Player[]) => savedTitle(infoOf("bretonnes"), over("bretonnes", players, { winner: nobody }));
-  assert.equal(title([person()]), "bretonnes en solitaire");
+  assert.equal(title([person()]), "bretonnes en solo");
   assert.equal(title([person(), computer(), computer()]), "bretonnes contre l’ordinateur");
   assert.equal(title([person(), person(), computer()]), "bretonnes à trois");
   assert.equal(title([computer(), computer()]), "bretonnes\u00a0: l’ordinateur seul");
@@ -112,8 +112,8 @@ test("and how far they are", () => {
   const going = (players: Player[], seat: number, length: number) =>
     ({ ...over("draughts", players, { winner: nobody }), seat, length });
   assert.equal(text(going([person("Léna"), computer()], 0, 32)),
-    "32 coups joués · à jouer\u00a0: Léna (Blancs) · à l’instant");
-  assert.equal(text(going([person(), person()], 1, 1)), "1 coup joué · à jouer\u00a0: Noirs · à l’instant");
+    "32 coups joués · prochain coup\u00a0: Léna (Blancs) · à l’instant");
+  assert.equal(text(going([person(), person()], 1, 1)), "1 coup joué · prochain coup\u00a0: Noirs · à l’instant");
 });
 
 test("when: by the calendar, not by hours", () => {

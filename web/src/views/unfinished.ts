@@ -63,7 +63,7 @@ export function whenText(time: number, now: number): string {
   return new Intl.DateTimeFormat(currentLanguage(), { day: "numeric", month: "long" }).format(time);
 }
 
-/** "32 coups joués · à jouer : Léna (Blancs) · hier" */
+/** "32 coups joués · prochain coup : Léna (Blancs) · hier" */
 export function savedText(info: GameInfo, { view, time }: Unfinished, now: number): string {
   const parts = [counted("saved.moves", view.length)];
   if (view.seat !== nobody && view.players.length > 1) {
