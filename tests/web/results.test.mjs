@@ -68,7 +68,7 @@ test("results are counted by player, by question and by skill, and filtered", as
   assert.deepEqual(await rowsOf(page, "Par nom"),
     [["Bleus", "1 sur 1", "100 %"], ["Inès", "1 sur 2", "50 %"], ["Tom", "0 sur 1", "0 %"]]);
   assert.deepEqual(await rowsOf(page, "Par consigne"),
-    [["Trouver le verbe", "2 sur 3", "67 %"], ["Trouver le sujet", "0 sur 1", "0 %"]]);
+    [["Trouver le verbe conjugué", "2 sur 3", "67 %"], ["Trouver le sujet", "0 sur 1", "0 %"]]);
   const skills = await rowsOf(page, "Par notion");
   assert.ok(skills.some(([name]) => name === "Présent") && skills.some(([name]) => name === "mes-mots"));
   assert.equal(await missedCount(page), 2);

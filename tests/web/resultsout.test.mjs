@@ -21,7 +21,7 @@ test("the table for a spreadsheet has one line an answer, and no formula", async
   const lines = bytes.toString("utf8").slice(1).split("\r\n");
   assert.equal(lines.length, 4);
   assert.match(lines[0], /^date;heure;partie;joueur;/);
-  assert.match(lines[1], /^\d{4}-\d\d-\d\d;\d\d:\d\d;1;'=1\+1;Damier;ce1-rose-1;CE1;rose;Trouver le verbe;/);
+  assert.match(lines[1], /^\d{4}-\d\d-\d\d;\d\d:\d\d;1;'=1\+1;Damier;ce1-rose-1;CE1;rose;Trouver le verbe conjugué;/);
   assert.ok(lines[2].includes(';"a;""b""";faux;'));
   await done();
 });

@@ -155,7 +155,7 @@ test("the table has one line an answer, in the language of the page", () => {
   };
   const [head, ...rows] = lines();
   assert.equal(head!.split(";").length, 15);
-  assert.equal(rows[0], "2031-03-04;12:30;entraînement;'=cmd;Damier;ce1-rose-1;CE1;rose;Trouver le verbe;Présent;"
+  assert.equal(rows[0], "2031-03-04;12:30;entraînement;'=cmd;Damier;ce1-rose-1;CE1;rose;Trouver le verbe conjugué;Présent;"
     + "Le phare éclaire la mer.;phare;accent;éclaire;Hier, il éclairait");
   assert.deepEqual(rows.slice(1).map((row) => row.split(";")[2]), ["1", "2"]);
   assert.equal(rows[1]!.split(";")[9], "Présent, mes-mots");
