@@ -133,6 +133,12 @@ dm_grade dm_adapted_grade(dm_grade first, const bool *right, size_t count);
  */
 size_t dm_card_words(const dm_card *, dm_span out[DM_CARD_WORDS_MAX]);
 
+/*
+ * The verb whose subject a card asks for, where the sentence has several; empty if the
+ * card names none.
+ */
+void dm_card_asked_verb(const dm_card *, char out[DM_CARD_TEXT_BYTES]);
+
 /* The gap in the sentence of an agreement card, and what its brackets say, if any. */
 dm_span dm_card_gap(const dm_card *);
 dm_span dm_card_brackets(const dm_card *);

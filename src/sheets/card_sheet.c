@@ -159,15 +159,29 @@ static void draw_middle(dm_canvas *c, const dm_paragraph *p, double x, double to
     dm_paragraph_draw(c, p, x + DM_CARD_PADDING, top + spare / 2, DM_INK_TEXT);
 }
 
+/* What the card asks: "Trouve le sujet", or of which verb. */
+static void write_title(const dm_sheets *s, const dm_card *card, char *out, size_t cap) {
+    char verb[DM_CARD_TEXT_BYTES];
+    dm_phrase of_verb = {.word = DM_WORD_SHEET_SUBJECT_OF};
+    dm_card_asked_verb(card, verb);
+    dm_writer argument = dm_writer_init(of_verb.args[0], sizeof of_verb.args[0]);
+    dm_write_text(&argument, verb);
+    dm_writer w = dm_writer_init(out, cap);
+    if (*verb)
+        dm_phrase_write(&of_verb, s->print.language, out, cap);
+    else
+        dm_write_text(&w, dm_say_numbered(s, "sheet.task.", (int)card->task));
+}
+
 void dm_draw_card_front(dm_canvas *c, const dm_sheets *s, const dm_card *card, double x,
                         double y) {
     front f;
+    char title[DM_CARD_TEXT_BYTES];
     double bottom = y + DM_CARD_BODY + DM_CARD_BODY_HEIGHT;
     lay_front(card, &f);
+    write_title(s, card, title, sizeof title);
     dm_draw_card_look(c, card->colour, x, y, card->name);
-    dm_draw_card_title(c, s, x, y, card->colour,
-                       dm_say_numbered(s, "sheet.task.", (int)card->task),
-                       dm_grade_name(card->grade));
+    dm_draw_card_title(c, s, x, y, card->colour, title, dm_grade_name(card->grade));
     draw_middle(c, &f.sentence, x, y + DM_CARD_BODY, bottom - f.choices.height);
     draw_choices(c, card, &f.choices, x + DM_CARD_PADDING,
                  bottom - f.choices.height + CHOICE_GAP);
