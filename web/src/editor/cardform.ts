@@ -43,6 +43,7 @@ interface TaskField {
   readonly element: HTMLElement;
   readonly choice: HTMLElement;
   readonly verb: HTMLElement;
+  typed(): string;
 }
 
 function textField(slots: Slots, column: Column, value: string, typed: (text: string) => void,
@@ -153,12 +154,14 @@ class Form implements CardForm {
     this.changed(this.#texts);
   }
 
-  /** Choices belong to agreement alone, and "lit#1" to words that are tapped. */
-  #ask(change: Partial<CardTexts>): void {
+  /** Choices belong to agreement alone, "lit#1" to words that are tapped, the verb to a subject. */
+  #ask(change: Partial<CardTexts> & { readonly task: string }): void {
     const { answers, choices } = this.#texts;
-    const agreement = change.task === taskTexts.agreement;
+    const { name } = splitTask(change.task);
+    const agreement = name === taskTexts.agreement;
     if (choices !== "") this.#lastChoices = choices;
-    this.#set({ ...change, answers: agreement ? answers.replaceAll(/#\d+/g, "") : answers,
+    this.#set({ ...change, task: joinTask(name, name === taskTexts.subject ? this.#task.typed() : ""),
+      answers: agreement ? answers.replaceAll(/#\d+/g, "") : answers,
       choices: agreement ? choices || this.#lastChoices : "" });
     this.#choices.input.value = splitList(this.#texts.choices).join(", ");
   }
@@ -193,16 +196,17 @@ class Form implements CardForm {
     const input = h("input", { type: "text", name: "task", autocomplete: "off", lang: "fr",
       "aria-describedby": `note-task ${faultId("task")}` });
     input.value = verb;
-    input.addEventListener("input", () => this.#set({ task: joinTask(taskTexts.subject, input.value.trim()) }));
+    const typed = () => input.value.trim();
+    input.addEventListener("input", () => this.#set({ task: joinTask(taskTexts.subject, typed()) }));
     const choice = pick("card-task", word("decks.field.task"), [
       { value: taskTexts.verb, label: word("card.ask.verb") },
       { value: taskTexts.subject, label: word("card.ask.subject") },
       { value: taskTexts.agreement, label: word("card.ask.agreement") },
-    ], name, (value) => this.#ask({ task: joinTask(value, value === taskTexts.subject ? input.value.trim() : "") }));
+    ], name, (value) => this.#ask({ task: value }));
     const field = h("div", {}, h("label", { class: "field" }, h("span", {}, word("decks.field.verb")), input),
       h("p", { class: "quiet", id: "note-task" }, word("decks.verb-note")));
     const element = h("div", { class: "edit-field of-task" }, choice, field, slot(this.#slots, "task"));
-    return { element, choice, verb: field };
+    return { element, choice, verb: field, typed };
   }
 
   /** And what helps to write a gap. */
