@@ -5,18 +5,9 @@
  * twice in all decks, no hint over and over. The files are named on the command line: one
  * deck a class, then the deck to start one's own from.
  */
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
+#include "deck_file.h"
+
 #include <string.h>
-
-#include <setjmp.h>
-
-#include <cmocka.h>
-
-#include "damier/deck.h"
 
 enum {
     FILES = DM_GRADES + 1,
@@ -33,24 +24,12 @@ typedef struct {
     dm_deck_stats stats; /* of the four classes */
 } all_decks;
 
-static dm_deck *deck_of(const char *path) {
-    FILE *file = fopen(path, "rb");
-    char *bytes = malloc(DM_DECK_BYTES_MAX);
-    dm_deck *cards = NULL;
-    assert_non_null(file);
-    assert_non_null(bytes);
-    size_t size = fread(bytes, 1, DM_DECK_BYTES_MAX, file);
-    assert_int_equal(dm_deck_read(&cards, bytes, size), DM_OK);
-    assert_int_equal(dm_deck_fault_count(cards), 0);
-    free(bytes);
-    fclose(file);
-    return cards;
-}
-
 static int read_all(void **state) {
     all_decks *all = calloc(1, sizeof *all);
+    assert_non_null(all);
     for (int i = 0; i < FILES; i++) {
-        all->decks[i] = deck_of(paths[i]);
+        all->decks[i] = deck_of_file(paths[i]);
+        assert_int_equal(dm_deck_fault_count(all->decks[i]), 0);
         if (i < DM_GRADES)
             assert_int_equal(dm_deck_stats_add(&all->stats, all->decks[i]), DM_OK);
     }
