@@ -171,6 +171,7 @@ class Form implements CardForm {
     const { name } = splitTask(this.#texts.task);
     const agreement = name === taskTexts.agreement;
     this.#task.choice.hidden = this.#texts.colour !== "dame";
+    for (const input of this.#task.choice.querySelectorAll("input")) input.checked = input.value === name;
     this.#task.verb.hidden = name !== taskTexts.subject;
     for (const element of [this.#choices.element, ...this.#gap]) element.hidden = !agreement;
     this.#answers.refresh(this.#texts, agreement);
