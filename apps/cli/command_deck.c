@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
  * `damier deck check` names every fault of decks of cards by file and line; `damier deck
- * stats` counts the cards of all its files by level, colour and skill.
+ * stats` prints how many cards of all its files there are of each level, colour and skill.
  */
-#include <stdlib.h>
 #include <string.h>
 
 #include "commands.h"
@@ -41,50 +40,6 @@ static int check(const arguments *a, const terminal *t) {
 
 /* ---- stats ---- */
 
-typedef struct {
-    char name[DM_WORD_ARGUMENT_BYTES];
-    size_t count;
-} skill_count;
-
-typedef struct {
-    size_t cards[DM_GRADES][COLOURS], left_out;
-    skill_count *skills;
-    size_t skill_count;
-    bool failed; /* no memory */
-} statistics;
-
-static void count_skill(statistics *s, const char *name, size_t length) {
-    skill_count new = {.count = 1};
-    snprintf(new.name, sizeof new.name, "%.*s", (int)length, name);
-    for (size_t i = 0; i < s->skill_count; i++)
-        if (strcmp(s->skills[i].name, new.name) == 0) {
-            s->skills[i].count++;
-            return;
-        }
-    skill_count *grown = realloc(s->skills, (s->skill_count + 1) * sizeof *grown);
-    s->failed = s->failed || !grown;
-    if (!grown)
-        return;
-    grown[s->skill_count++] = new;
-    s->skills = grown;
-}
-
-static void count_card(statistics *s, const dm_card *card) {
-    dm_span skills[DM_CARD_SKILLS_MAX];
-    if (!card->sound) {
-        s->left_out++;
-        return;
-    }
-    s->cards[card->grade][card->colour]++;
-    size_t count = dm_card_skills(card, skills);
-    for (size_t i = 0; i < count; i++)
-        count_skill(s, card->text[DM_COLUMN_SKILLS] + skills[i].start, skills[i].length);
-}
-
-static int compare_skills(const void *a, const void *b) {
-    return strcmp(((const skill_count *)a)->name, ((const skill_count *)b)->name);
-}
-
 /* One row of the table: its name, a number a colour, their sum. */
 static void print_row(const terminal *t, const char *name, const size_t *cards) {
     size_t total = 0;
@@ -96,7 +51,7 @@ static void print_row(const terminal *t, const char *name, const size_t *cards) 
     fprintf(t->out, " %6zu\n", total);
 }
 
-static void print_table(const terminal *t, const statistics *s) {
+static void print_table(const terminal *t, const dm_deck_stats *s) {
     size_t all[COLOURS] = {0};
     fprintf(t->out, "%-7s", "");
     for (int colour = DM_CARD_PINK; colour < COLOURS; colour++) {
@@ -112,48 +67,97 @@ static void print_table(const terminal *t, const statistics *s) {
     print_row(t, dm_word_text(DM_WORD_DECK_TOTAL, t->language), all);
 }
 
-static void print_skills(const terminal *t, const statistics *s) {
-    if (s->skill_count == 0)
-        return;
-    qsort(s->skills, s->skill_count, sizeof *s->skills, compare_skills);
+/* A line of the tables by class begins with its numbers, so that names need no width. */
+static void print_grades(const terminal *t, dm_word what) {
     fputc('\n', t->out);
-    print_line(t, t->out, DM_WORD_DECK_SKILLS, NULL, NULL);
+    for (int grade = 0; grade < DM_GRADES; grade++)
+        fprintf(t->out, "%6s ", dm_grade_name((dm_grade)grade));
+    fprintf(t->out, "%6s  ", dm_word_text(DM_WORD_DECK_TOTAL, t->language));
+    print_line(t, t->out, what, NULL, NULL);
+}
+
+static size_t print_numbers(const terminal *t, const size_t numbers[DM_GRADES]) {
+    size_t total = 0;
+    for (int grade = 0; grade < DM_GRADES; grade++) {
+        fprintf(t->out, "%6zu ", numbers[grade]);
+        total += numbers[grade];
+    }
+    fprintf(t->out, "%6zu  ", total);
+    return total;
+}
+
+/* Tenses, or the other skills. */
+static void print_skills(const terminal *t, const dm_deck_stats *s, bool tenses) {
+    bool begun = false;
     for (size_t i = 0; i < s->skill_count; i++) {
-        fprintf(t->out, "%6zu  ", s->skills[i].count);
-        print_text(t, t->out, s->skills[i].name);
+        const dm_skill_count *skill = &s->skills[i];
+        if ((skill->tense != DM_NO_TENSE) != tenses)
+            continue;
+        if (!begun)
+            print_grades(t, tenses ? DM_WORD_DECK_TENSES : DM_WORD_DECK_SKILLS);
+        begun = true;
+        print_numbers(t, skill->cards);
+        print_text(t, t->out, skill->name);
         fputc('\n', t->out);
     }
 }
 
-static int count_file(statistics *s, const terminal *t, const char *path) {
+/* A whole percentage, or a dash where there is nothing to share. */
+static void print_share(const terminal *t, size_t part, size_t whole) {
+    if (whole == 0)
+        fprintf(t->out, "%6s ", "-");
+    else
+        fprintf(t->out, "%6zu ", (part * 200 + whole) / (2 * whole));
+}
+
+static void print_subjects(const terminal *t, const dm_deck_stats *s) {
+    size_t all = 0;
+    for (int grade = 0; grade < DM_GRADES; grade++)
+        all += s->subjects[grade];
+    if (all == 0)
+        return;
+    print_grades(t, DM_WORD_DECK_SUBJECTS);
+    print_numbers(t, s->subjects);
+    print_line(t, t->out, DM_WORD_DECK_SUBJECTS_ALL, NULL, NULL);
+    size_t first = print_numbers(t, s->first_subjects);
+    print_line(t, t->out, DM_WORD_DECK_SUBJECTS_FIRST, NULL, NULL);
+    for (int grade = 0; grade < DM_GRADES; grade++)
+        print_share(t, s->first_subjects[grade], s->subjects[grade]);
+    print_share(t, first, all);
+    fputc(' ', t->out);
+    print_line(t, t->out, DM_WORD_DECK_SUBJECTS_SHARE, NULL, NULL);
+}
+
+static int count_file(dm_deck_stats *s, const terminal *t, const char *path) {
     dm_deck *cards = deck_load(t, path);
     if (!cards)
         return EXIT_REFUSED;
-    for (size_t i = 0; i < dm_deck_count(cards); i++)
-        count_card(s, dm_deck_at(cards, i));
+    dm_status status = dm_deck_stats_add(s, cards);
     /* A file without any card is no deck, and its faults say why. */
     bool none = dm_deck_count(cards) == 0 && deck_print_faults(t, path, cards) > 0;
     dm_deck_free(cards);
-    if (s->failed)
+    if (status != DM_OK)
         return deck_print_memory_fault(t, path);
     return none ? EXIT_REFUSED : EXIT_DONE;
 }
 
 static int stats(const arguments *a, const terminal *t) {
-    statistics s = {.skills = NULL};
+    dm_deck_stats s = {.skills = NULL};
     int status = EXIT_DONE;
     for (size_t i = 2; i < a->word_count; i++)
         if (count_file(&s, t, a->words[i]) != EXIT_DONE)
             status = EXIT_REFUSED;
     print_table(t, &s);
-    print_skills(t, &s);
+    print_skills(t, &s, true);
+    print_skills(t, &s, false);
+    print_subjects(t, &s);
     if (s.left_out > 0) {
         char count[NUMBER_TEXT];
         snprintf(count, sizeof count, "%zu", s.left_out);
         fputc('\n', t->out);
         print_line(t, t->out, DM_WORD_DECK_LEFT_OUT, count, NULL);
     }
-    free(s.skills);
+    dm_deck_stats_clear(&s);
     return status;
 }
 

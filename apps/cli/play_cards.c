@@ -35,6 +35,14 @@ static size_t parts(const dm_card *card, const char **text,
     return form ? dm_card_choices(card, spans) : dm_card_words(card, spans);
 }
 
+/* Whose subject is meant, where the sentence has several verbs. */
+static void print_asked_verb(const session *g, const dm_card *card) {
+    char verb[DM_CARD_TEXT_BYTES];
+    dm_card_asked_verb(card, verb);
+    if (*verb)
+        say(g, DM_WORD_CARD_SUBJECT_OF, verb, NULL);
+}
+
 static void print_card(const session *g, const dm_card *card) {
     static const dm_word tasks[] = {0, DM_WORD_CARD_VERB, DM_WORD_CARD_SUBJECT,
                                     DM_WORD_CARD_AGREEMENT};
@@ -44,6 +52,7 @@ static void print_card(const session *g, const dm_card *card) {
     say(g, tasks[card->task],
         dm_word_text(deck_colour_word(card->colour), g->t->language),
         dm_grade_name(card->grade));
+    print_asked_verb(g, card);
     fputs("  ", g->t->out);
     print_text(g->t, g->t->out, card->text[DM_COLUMN_SENTENCE]);
     fputc('\n', g->t->out);

@@ -20,6 +20,7 @@ static const struct {
     {DM_WORD_FAULT_CARD_TASK, "task"},
     {DM_WORD_FAULT_CARD_TASK_MISSING, "task"},
     {DM_WORD_FAULT_CARD_TASK_COLOUR, "task"},
+    {DM_WORD_FAULT_CARD_ASKED_VERB, "task"},
     {DM_WORD_FAULT_CARD_ID, "id"},
     {DM_WORD_FAULT_CARD_ID_TWICE, "id"},
     {DM_WORD_FAULT_CARD_TWICE, "sentence"},

@@ -146,10 +146,13 @@ static void put_gap(const dm_card *card) {
 void put_question(const dm_card *card) {
     static const char *const tasks[] = {"", "verb", "subject", "agreement"};
     dm_span skills[DM_CARD_SKILLS_MAX];
+    char verb[DM_CARD_TEXT_BYTES];
     json_text(&out, "name", card->name);
     json_text(&out, "grade", dm_grade_name(card->grade));
     json_number(&out, "colour", card->colour);
     json_text(&out, "task", tasks[card->task]);
+    dm_card_asked_verb(card, verb);
+    json_text(&out, "verb", verb);
     put_list("skills", card->text[DM_COLUMN_SKILLS], skills,
              dm_card_skills(card, skills));
     json_text(&out, "sentence", card->text[DM_COLUMN_SENTENCE]);

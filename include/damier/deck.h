@@ -124,6 +124,33 @@ const dm_card *dm_deck_deal(const dm_deck *, const dm_deal *);
  */
 dm_grade dm_adapted_grade(dm_grade first, const bool *right, size_t count);
 
+/* ---- counting ---- */
+
+enum { DM_NO_TENSE = -1 };
+
+/* A skill that cards name, and how many of each grade name it. */
+typedef struct {
+    char name[DM_WORD_ARGUMENT_BYTES];
+    int tense; /* its place among the tenses as classes learn them, or DM_NO_TENSE */
+    size_t cards[DM_GRADES];
+} dm_skill_count;
+
+/* The sound cards of one deck or several; all zero to begin with. */
+typedef struct {
+    size_t cards[DM_GRADES][DM_CARD_DAME + 1];
+    size_t subjects[DM_GRADES];       /* cards that ask for a subject */
+    size_t first_subjects[DM_GRADES]; /* those whose subject opens the sentence */
+    size_t left_out;                  /* cards with a fault */
+    dm_skill_count *skills;           /* tenses first, then by name */
+    size_t skill_count;
+} dm_deck_stats;
+
+/* Adds the cards of a deck. Refused only for lack of memory. The caller clears. */
+dm_status dm_deck_stats_add(dm_deck_stats *, const dm_deck *);
+/* How many cards of a grade name a skill. */
+size_t dm_deck_stats_skill(const dm_deck_stats *, const char *name, dm_grade);
+void dm_deck_stats_clear(dm_deck_stats *);
+
 /* ---- asking ---- */
 
 /*
@@ -132,6 +159,12 @@ dm_grade dm_adapted_grade(dm_grade first, const bool *right, size_t count);
  * il in "mange-t-il"). Returns how many there are.
  */
 size_t dm_card_words(const dm_card *, dm_span out[DM_CARD_WORDS_MAX]);
+
+/*
+ * The verb whose subject a card asks for, where the sentence has several; empty if the
+ * card names none.
+ */
+void dm_card_asked_verb(const dm_card *, char out[DM_CARD_TEXT_BYTES]);
 
 /* The gap in the sentence of an agreement card, and what its brackets say, if any. */
 dm_span dm_card_gap(const dm_card *);

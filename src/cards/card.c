@@ -48,9 +48,9 @@ static const named_value tasks[] = {
     {NULL, -1},
 };
 
-static int value_of(const named_value *values, const char *text) {
+static int value_of(const named_value *values, const char *text, size_t length) {
     for (; values->name; values++)
-        if (dm_plain_equal(text, strlen(text), values->name, strlen(values->name),
+        if (dm_plain_equal(text, length, values->name, strlen(values->name),
                            DM_DROP_ACCENTS))
             break;
     return values->value;
@@ -88,6 +88,14 @@ bool dm_list_next(const char *list, const char *separators, size_t *at, dm_span 
         end--;
     *out = (dm_span){start, end - start};
     return true;
+}
+
+dm_span dm_task_verb(const char *task) {
+    size_t at = strcspn(task, ":");
+    dm_span verb = {at, 0};
+    if (task[at])
+        dm_list_next(task, "", &(size_t){at + 1}, &verb);
+    return verb;
 }
 
 dm_span dm_gap_find(const char *sentence, size_t from) {
@@ -158,17 +166,19 @@ static bool check_texts(const check *c) {
 }
 
 static void check_grade(const check *c) {
-    int grade = value_of(grades, c->card->text[DM_COLUMN_GRADE]);
+    const char *text = c->card->text[DM_COLUMN_GRADE];
+    int grade = value_of(grades, text, strlen(text));
     c->card->grade = grade < 0 ? DM_GRADE_CE1 : (dm_grade)grade;
-    if (grade < 0 && has(c, DM_COLUMN_GRADE))
-        fault(c, DM_WORD_FAULT_CARD_GRADE, c->card->text[DM_COLUMN_GRADE], NULL);
+    if (grade < 0 && *text)
+        fault(c, DM_WORD_FAULT_CARD_GRADE, text, NULL);
 }
 
 static void check_colour(const check *c) {
-    int colour = value_of(colours, c->card->text[DM_COLUMN_COLOUR]);
+    const char *text = c->card->text[DM_COLUMN_COLOUR];
+    int colour = value_of(colours, text, strlen(text));
     c->card->colour = colour < 0 ? DM_CARD_NONE : (dm_card_colour)colour;
-    if (colour < 0 && has(c, DM_COLUMN_COLOUR))
-        fault(c, DM_WORD_FAULT_CARD_COLOUR, c->card->text[DM_COLUMN_COLOUR], NULL);
+    if (colour < 0 && *text)
+        fault(c, DM_WORD_FAULT_CARD_COLOUR, text, NULL);
 }
 
 /* What each colour asks; a dame card may ask anything and has to say what. */
@@ -185,10 +195,20 @@ static dm_task task_of(dm_card_colour colour) {
     }
 }
 
+/* A task by its name, which only a subject may follow with its verb; -1 if none. */
+static int read_task(const char *text) {
+    dm_span name = {0, 0};
+    dm_list_next(text, ":", &(size_t){0}, &name);
+    int task = value_of(tasks, text + name.start, name.length);
+    bool alone = text[strcspn(text, ":")] == '\0';
+    return alone || (task == DM_TASK_SUBJECT && dm_task_verb(text).length > 0) ? task
+                                                                               : -1;
+}
+
 static void check_task(const check *c) {
     const char *text = c->card->text[DM_COLUMN_TASK];
     dm_task implied = task_of(c->card->colour);
-    int task = value_of(tasks, text);
+    int task = read_task(text);
     c->card->task = task < 0 ? implied : (dm_task)task;
     if (task < 0 && *text)
         fault(c, DM_WORD_FAULT_CARD_TASK, text, NULL);
@@ -212,6 +232,9 @@ static void check_name(const check *c) {
     if (*id)
         return;
     uint64_t hash = dm_hash_add_text(c->card->task, c->card->text[DM_COLUMN_SENTENCE]);
+    dm_span verb = dm_task_verb(c->card->text[DM_COLUMN_TASK]);
+    if (verb.length > 0)
+        hash = dm_hash_add_text(hash, c->card->text[DM_COLUMN_TASK] + verb.start);
     dm_write_text(&w, "c-");
     for (int i = 0; i < 10; i++, hash >>= 5)
         dm_write_char(&w, digits[hash & 31]);
@@ -311,6 +334,19 @@ static void check_gap(const check *c) {
         fault(c, DM_WORD_FAULT_CARD_INFINITIVE, NULL, NULL);
 }
 
+/* The verb whose subject is asked for is in the sentence, and short enough for a title. */
+static void check_asked_verb(const check *c) {
+    const char *task = c->card->text[DM_COLUMN_TASK];
+    dm_span verb = dm_task_verb(task);
+    dm_selection words;
+    if (verb.length == 0)
+        return;
+    dm_group_state state = dm_sentence_find(c->card->text[DM_COLUMN_SENTENCE],
+                                            task + verb.start, verb.length, &words);
+    if (state != DM_GROUP_FOUND || verb.length >= DM_WORD_ARGUMENT_BYTES)
+        fault_in(c, DM_WORD_FAULT_CARD_ASKED_VERB, task, verb);
+}
+
 static void check_tapped(const check *c) {
     const char *sentence = c->card->text[DM_COLUMN_SENTENCE];
     dm_span words[DM_CARD_WORDS_MAX];
@@ -340,5 +376,6 @@ void dm_card_check(dm_card *card, const dm_card_faults *faults) {
         check_choices(&c);
     } else {
         check_tapped(&c);
+        check_asked_verb(&c);
     }
 }

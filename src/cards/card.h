@@ -24,6 +24,9 @@ void dm_card_check(dm_card *, const dm_card_faults *);
 /* The next piece of a list, spaces around it left out; false at the end of the list. */
 bool dm_list_next(const char *list, const char *separators, size_t *at, dm_span *out);
 
+/* What a task names after a colon, the verb in "sujet: joue"; empty if nothing. */
+dm_span dm_task_verb(const char *task);
+
 /* The first gap at or after a place: a run of three or more `_`; empty if none. */
 dm_span dm_gap_find(const char *sentence, size_t from);
 

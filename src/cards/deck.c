@@ -204,9 +204,18 @@ static bool write_key(const dm_card *card, likeness by, char out[DM_CARD_TEXT_BY
            dm_plain_text(text, strlen(text), DM_KEEP_ACCENTS, out, DM_CARD_TEXT_BYTES);
 }
 
+/* Whether two cards ask the same, if their sentences are the same. */
+static bool ask_alike(const dm_card *a, const dm_card *b) {
+    const char *first = a->text[DM_COLUMN_TASK], *second = b->text[DM_COLUMN_TASK];
+    dm_span verb = dm_task_verb(first), other = dm_task_verb(second);
+    return a->task == b->task &&
+           dm_plain_equal(first + verb.start, verb.length, second + other.start,
+                          other.length, DM_KEEP_ACCENTS);
+}
+
 static bool are_alike(const dm_card *a, const dm_card *b, likeness by) {
     char first[DM_CARD_TEXT_BYTES], second[DM_CARD_TEXT_BYTES];
-    return (by == BY_NAME || a->task == b->task) && write_key(a, by, first) &&
+    return (by == BY_NAME || ask_alike(a, b)) && write_key(a, by, first) &&
            write_key(b, by, second) && strcmp(first, second) == 0;
 }
 

@@ -6,6 +6,7 @@
  */
 #include <string.h>
 
+#include "base/text.h"
 #include "cards/card.h"
 #include "cards/letters.h"
 #include "cards/sentence.h"
@@ -16,6 +17,18 @@ size_t dm_card_words(const dm_card *card, dm_span out[DM_CARD_WORDS_MAX]) {
     const char *sentence = card->text[DM_COLUMN_SENTENCE];
     size_t count = dm_sentence_words(sentence, strlen(sentence), out);
     return count < DM_CARD_WORDS_MAX ? count : DM_CARD_WORDS_MAX;
+}
+
+void dm_card_asked_verb(const dm_card *card, char out[DM_CARD_TEXT_BYTES]) {
+    const char *task = card->text[DM_COLUMN_TASK];
+    dm_span verb = dm_task_verb(task);
+    dm_writer w = dm_writer_init(out, DM_CARD_TEXT_BYTES);
+    for (size_t at = verb.start; at < verb.start + verb.length; at++) {
+        if (task[at] == '#')
+            at += strspn(task + at + 1, "0123456789");
+        else
+            dm_write_char(&w, task[at]);
+    }
 }
 
 dm_span dm_card_gap(const dm_card *card) {

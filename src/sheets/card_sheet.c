@@ -19,6 +19,9 @@
 #define CHOICE_PADDING 2.5
 #define CHOICE_GAP 2.5
 #define CHOICE_HEIGHT 7.5
+#define ASKED_VERB_SIZE 11.0
+#define ASKED_VERB_LINE 19.6 /* its place below the top of the card */
+#define ASKED_VERB_HEIGHT 4.0
 
 /* ---- the choices of a card: words in frames, in rows ---- */
 
@@ -83,12 +86,20 @@ typedef struct {
     dm_paragraph sentence;
 } front;
 
+/* How much lower the body begins on a card that names the verb it asks about. */
+static double head_more(const dm_card *card) {
+    char verb[DM_CARD_TEXT_BYTES];
+    dm_card_asked_verb(card, verb);
+    return *verb ? ASKED_VERB_HEIGHT : 0;
+}
+
 static bool lay_front(const dm_card *card, front *f) {
     f->run = dm_run_of(card->text[DM_COLUMN_SENTENCE], DM_FACE_PLAIN);
     f->sentence = dm_paragraph_of(&f->run, SENTENCE_SIZE, LEADING);
     return lay_choices(card, &f->choices) &&
            dm_paragraph_fit(&f->sentence, DM_CARD_TEXT,
-                            DM_CARD_BODY_HEIGHT - f->choices.height, DM_LEAST_SIZE);
+                            DM_CARD_BODY_HEIGHT - head_more(card) - f->choices.height,
+                            DM_LEAST_SIZE);
 }
 
 typedef struct {
@@ -159,6 +170,25 @@ static void draw_middle(dm_canvas *c, const dm_paragraph *p, double x, double to
     dm_paragraph_draw(c, p, x + DM_CARD_PADDING, top + spare / 2, DM_INK_TEXT);
 }
 
+/* Below the title: of which verb the subject is asked, where the card says so. */
+static void draw_asked_verb(dm_canvas *c, const dm_sheets *s, const dm_card *card,
+                            double x, double y) {
+    char verb[DM_CARD_TEXT_BYTES], line[DM_CARD_TEXT_BYTES];
+    dm_phrase of_verb = {.word = DM_WORD_SHEET_SUBJECT_OF};
+    dm_card_asked_verb(card, verb);
+    if (!*verb)
+        return;
+    dm_writer w = dm_writer_init(of_verb.args[0], sizeof of_verb.args[0]);
+    dm_write_text(&w, verb);
+    dm_phrase_write(&of_verb, s->print.language, line, sizeof line);
+    dm_type type = {x + DM_CARD_HEAD_X, y + ASKED_VERB_LINE, ASKED_VERB_SIZE,
+                    DM_FACE_BOLD, DM_INK_TEXT};
+    double width = dm_text_width(&type, line);
+    if (width > DM_CARD_HEAD_WIDTH)
+        type.size *= DM_CARD_HEAD_WIDTH / width;
+    dm_draw_text(c, type, DM_ALIGN_LEFT, line);
+}
+
 void dm_draw_card_front(dm_canvas *c, const dm_sheets *s, const dm_card *card, double x,
                         double y) {
     front f;
@@ -168,7 +198,9 @@ void dm_draw_card_front(dm_canvas *c, const dm_sheets *s, const dm_card *card, d
     dm_draw_card_title(c, s, x, y, card->colour,
                        dm_say_numbered(s, "sheet.task.", (int)card->task),
                        dm_grade_name(card->grade));
-    draw_middle(c, &f.sentence, x, y + DM_CARD_BODY, bottom - f.choices.height);
+    draw_asked_verb(c, s, card, x, y);
+    draw_middle(c, &f.sentence, x, y + DM_CARD_BODY + head_more(card),
+                bottom - f.choices.height);
     draw_choices(c, card, &f.choices, x + DM_CARD_PADDING,
                  bottom - f.choices.height + CHOICE_GAP);
 }

@@ -4,40 +4,17 @@
  * fault, and the same texts as the original. Files are named on the command line, the
  * original first.
  */
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-
-#include <setjmp.h>
-
-#include <cmocka.h>
-
-#include "damier/deck.h"
+#include "deck_file.h"
 
 static char **paths;
 
-static dm_deck *cards_of(const char *path) {
-    FILE *file = fopen(path, "rb");
-    char *bytes = malloc(DM_DECK_BYTES_MAX);
-    dm_deck *cards = NULL;
-    assert_non_null(file);
-    assert_non_null(bytes);
-    size_t size = fread(bytes, 1, DM_DECK_BYTES_MAX, file);
-    assert_int_equal(dm_deck_read(&cards, bytes, size), DM_OK);
-    free(bytes);
-    fclose(file);
-    return cards;
-}
-
 static void test_same_cards_as_the_original(void **state) {
     (void)state;
-    dm_deck *original = cards_of(paths[0]);
+    dm_deck *original = deck_of_file(paths[0]);
     int files = 0;
     assert_int_equal(dm_deck_count(original), 33);
     for (char **path = paths + 1; *path; path++, files++) {
-        dm_deck *saved = cards_of(*path);
+        dm_deck *saved = deck_of_file(*path);
         assert_int_equal(dm_deck_fault_count(saved), 0);
         assert_int_equal(dm_deck_count(saved), dm_deck_count(original));
         for (size_t i = 0; i < dm_deck_count(saved); i++)

@@ -66,6 +66,28 @@ static void test_names(void **state) {
     dm_deck_free(two);
 }
 
+/* Two questions about one sentence: the subject of each verb. */
+static void test_asked_verbs(void **state) {
+    (void)state;
+    static const char *const shown[] = {"lit", "a mangé", "dort", ""};
+    dm_deck *cards =
+        sound_cards(DECK_HEADER ";CM2;verte;;sujet: lit#2;Son lit où il lit.;il;;;z\n"
+                                ";CM1;dame;;Subject\xC2\xA0: a mangé;Qui dort ? "
+                                "Il a mangé.;Il;;;z\n"
+                                ";CM1;verte;;sujet:dort;Qui dort ? Il a mangé.;Qui;;;z\n"
+                                ";CM1;dame;;sujet;Qui dort ? Il a mangé.;Qui;;;z\n");
+    for (size_t i = 0; i < COUNT(shown); i++) {
+        char verb[DM_CARD_TEXT_BYTES];
+        dm_card_asked_verb(dm_deck_at(cards, i), verb);
+        assert_string_equal(verb, shown[i]);
+        assert_int_equal(dm_deck_at(cards, i)->task, DM_TASK_SUBJECT);
+        for (size_t other = 0; other < i; other++)
+            assert_string_not_equal(dm_deck_at(cards, i)->name,
+                                    dm_deck_at(cards, other)->name);
+    }
+    dm_deck_free(cards);
+}
+
 /* A deck with one fault, which is in its second line if no other is named. */
 typedef struct {
     const char *text;
@@ -115,6 +137,17 @@ static const fault_case fault_cases[] = {
      NULL},
     {CARD("a;CE1;rose;;sujet;Il dort.;Il;;;z"), DM_WORD_FAULT_CARD_TASK_COLOUR, 2,
      "sujet", "rose"},
+    {CARD("a;CE1;rose;;verbe: dort;Il dort.;dort;;;z"), DM_WORD_FAULT_CARD_TASK, 2,
+     "verbe: dort", NULL},
+    {CARD("a;CE1;verte;;sujet :;Il dort.;Il;;;z"), DM_WORD_FAULT_CARD_TASK, 2,
+     "sujet :", NULL},
+    {CARD("a;CE1;verte;;sujet: rit;Il dort.;Il;;;z"), DM_WORD_FAULT_CARD_ASKED_VERB, 2,
+     "rit", NULL},
+    {CARD("a;CE1;verte;;sujet: lit;Il lit au lit.;Il;;;z"), DM_WORD_FAULT_CARD_ASKED_VERB,
+     2, "lit", NULL},
+    {CARD("a;CE1;verte;;sujet: dort;Il dort.;Il;;;z\nb;CM1;dame;;sujet: Dort;Il "
+          "dort.;Il;;;y"),
+     DM_WORD_FAULT_CARD_TWICE, 3, "2", NULL},
     {CARD("a b;CE1;rose;;;Il dort.;dort;;;z"), DM_WORD_FAULT_CARD_ID, 2, "a b", "31"},
     {CARD(TEN("abcd") ";CE1;rose;;;Il dort.;dort;;;z"), DM_WORD_FAULT_CARD_ID, 2,
      TEN("abcd"), "31"},
@@ -298,6 +331,7 @@ int main(void) {
         cmocka_unit_test(test_columns_and_separators),
         cmocka_unit_test(test_quotes),
         cmocka_unit_test(test_names),
+        cmocka_unit_test(test_asked_verbs),
         cmocka_unit_test(test_faults),
         cmocka_unit_test(test_one_mistake_is_one_fault),
         cmocka_unit_test(test_all_faults_are_told),

@@ -107,6 +107,32 @@ test("the preview is the card, and the card can be tried without a game", async 
   await done();
 });
 
+test("a subject card says of which verb, and forgets it when it asks something else", async () => {
+  const { page, done } = await openDecks();
+  await newDeck(page, "Deux verbes");
+  await page.click(".first-card button");
+  const verb = editor(page).getByRole("textbox", { name: "Sujet de quel verbe ?" });
+  const front = editor(page).locator(".card-preview h4").first();
+  assert.equal(await verb.isVisible(), false, "a pink card asks for no subject");
+  await write(page, { colour: "verte", sentence: "Léa chante et Tom danse.", tap: [3], explanation: "C’est *Tom* qui danse." });
+  await verb.fill("dansait");
+  await editor(page).locator("#fault-task").getByText(/dansait/).waitFor();
+  await verb.fill("danse");
+  await front.getByText("Trouve le sujet de « danse »").waitFor();
+  assert.equal(await editor(page).locator(".field-fault:not(:empty)").count(), 0);
+  await write(page, { colour: "dame", task: "verbe" });
+  await front.getByText(/Trouve le verbe/).waitFor();
+  assert.equal(await verb.isVisible(), false);
+  await write(page, { task: "sujet" });
+  await front.getByText("Trouve le sujet de « danse »").waitFor();
+  await closeEditor(page);
+  const [{ cards }] = await keptDecks(page);
+  assert.deepEqual(cards.map(({ colour, task }) => [colour, task]), [["dame", "sujet: danse"]]);
+  await rows(page).first().locator(".cover").click();
+  assert.equal(await verb.inputValue(), "danse");
+  await done();
+});
+
 test("more than one answer is accepted; a form without choices is typed", async () => {
   const { page, done } = await openDecks();
   await newDeck(page, "Réponses");

@@ -3,8 +3,8 @@
 import assert from "node:assert/strict";
 import { afterEach, test } from "node:test";
 import { CardDeck } from "../src/core/carddeck";
-import { answerText, filledSentence, forName, groupsOf, ofName, splitBrackets, spokenAnswer, spokenQuestion, type Piece }
-  from "../src/cards/wording";
+import { answerText, askWord, filledSentence, forName, groupsOf, ofName, splitBrackets, spokenAnswer, spokenQuestion,
+  type Piece } from "../src/cards/wording";
 import type { Answer, Card, FormCard, TapCard } from "../src/core/cardtypes";
 import { CardColour } from "../src/core/types";
 import { setLanguage } from "../src/words/words";
@@ -69,7 +69,7 @@ test("whose turn it is, in French and in English", () => {
   assert.equal(forName("Blue", "side"), "Blue");
 });
 
-test("the deck of the house has thirty cards a class and colour, and tells no answer", async () => {
+test("the deck of the house has enough cards of each class and colour, and tells no answer", async () => {
   const { deck, cards } = await houseCards();
   assert.equal(new Set(cards.map((card) => card.name)).size, cards.length);
   for (const card of cards) {
@@ -116,6 +116,16 @@ test("a group is right whole, the frame stands around it", async () => {
   const { verdict, words, explanation } = deck.judge(card, { words: group.slice(1) });
   assert.deepEqual([verdict, words], ["wrong", group]);
   assert.deepEqual(explanation.map((run) => run.kind), ["frame", "marked", "frame", "plain"]);
+  deck.free();
+});
+
+test("a card says whose subject it asks for", async () => {
+  const deck = CardDeck.read(await load(), new TextEncoder().encode("id;niveau;couleur;tâche;phrase;réponses;explication\n"
+    + "a;CM2;dame;sujet: a mangé;Qui dort a mangé.;Qui dort;z\nb;CM2;verte;;Il dort.;Il;z"));
+  assert.equal(askWord(deck.find("a")!), "Trouve le sujet de «\u00a0a mangé\u00a0»");
+  assert.equal(askWord(deck.find("b")!), "Trouve le sujet");
+  setLanguage("en");
+  assert.equal(askWord(deck.find("a")!), "Find the subject of “a mangé”");
   deck.free();
 });
 

@@ -9,7 +9,7 @@ import { answerOfWords, splitTyped, tapCardOf, wordsOfAnswer } from "../src/edit
 import { checkCards, deckOf } from "../src/decks/check";
 import { allSkills, noFilter, passes, toggleSkill } from "../src/decks/filter";
 import { insertCard, makeOwnDecks, removeCard, tidyDeckName, writeCard, type OwnDeck } from "../src/decks/owndecks";
-import { columnNamed, lineOf, plainName, tableOf, textsOf, tidyText } from "../src/decks/cardtexts";
+import { columnNamed, joinTask, lineOf, plainName, splitTask, tableOf, textsOf, tidyText } from "../src/decks/cardtexts";
 import { editableCards } from "../src/editor/transfer";
 import { storeOf } from "../src/store/shelf";
 import { setLanguage } from "../src/words/words";
@@ -82,7 +82,7 @@ test("every kind of fault of a card has its field", async () => {
   const long = "x".repeat(700);
   const wrong: readonly [string, Partial<typeof cat>][] = [
     ["grade", { grade: "" }], ["colour", { colour: "mauve" }], ["task", { task: "sujet" }],
-    ["task", { colour: "dame", task: "" }],
+    ["task", { colour: "dame", task: "" }], ["task", { colour: "verte", task: "sujet: rit" }],
     ["id", { id: "é" }], ["skills", { skills: "a b c d e f g h i" }], ["skills", { skills: long.slice(0, 60) }],
     ["sentence", { sentence: "" }], ["sentence", { sentence: "Le chat dort ___." }], ["answers", { answers: "" }],
     ["answers", { answers: "dort||dort" }], ["answers", { sentence: "Il dort, dort." }], ["choices", { choices: "a|b" }],
@@ -105,6 +105,16 @@ test("an imported card is written with our own names of colours and tasks", asyn
   const deck = CardDeck.read(core, new TextEncoder().encode(file));
   assert.deepEqual(editableCards(deck).map(({ grade, colour, task }) => [grade, colour, task]),
     [["CE1", "rose", "verbe"], ["CE2", "verte", "sujet"]]);
+  deck.free();
+});
+
+test("an imported card keeps the verb it asks about, and which of two alike", async () => {
+  const file = "level,colour,task,sentence,answers,explanation\nCM2,Green,subject:lit#2,Son lit où il lit.,il,Oui\n";
+  const deck = CardDeck.read(await load(), new TextEncoder().encode(file));
+  const [texts] = editableCards(deck);
+  assert.equal(texts!.task, "sujet: lit#2");
+  assert.deepEqual(splitTask(texts!.task), { name: "sujet", verb: "lit#2" });
+  assert.equal(joinTask("sujet", ""), "sujet");
   deck.free();
 });
 

@@ -8,7 +8,7 @@ import { openDialog, type Dialog } from "../ui/dialog";
 import { button, drawnPicture, h, picture, type Drawing } from "../ui/dom";
 import { word, type WordName } from "../words/words";
 import { openSpeech, type Speech } from "./speech";
-import { ofName, type PlayerKind } from "./wording";
+import { askWord, ofName, type PlayerKind } from "./wording";
 
 /** What happens to the move if the answer is not right. */
 export interface Fate {
@@ -90,7 +90,7 @@ export function openCard(app: App, parts: FrameParts): CardFrame {
   };
   const abort = () => end(false);
   const dialog: Dialog = openDialog({
-    title: word(`card.ask.${parts.card.task}`), over: parts.over, modal: parts.free !== true,
+    title: askWord(parts.card), over: parts.over, modal: parts.free !== true,
     className: `card ${colourName(parts.card.colour)} turning`,
     head: picture(pictogramOf(parts.card.colour), "picto"),
     body: [parts.question, said],

@@ -1,12 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The texts of a card, made ready to be shown or spoken. Pure: nothing is drawn here.
 import type { Answer, Card, FormCard, Judgement, SentenceWord } from "../core/cardtypes";
-import { currentLanguage } from "../words/words";
+import { currentLanguage, word } from "../words/words";
 
 /** A word to tap, by its number, or what stands between words. */
 export interface Piece {
   readonly text: string;
   readonly word?: number;
+}
+
+/** What the card asks: "Trouve le sujet", or of which verb. */
+export function askWord(card: Card): string {
+  return card.verb === "" ? word(`card.ask.${card.task}`) : word("card.ask.subject-of", card.verb);
 }
 
 /** The sentence as groups that a line never breaks: what no space divides. */
@@ -16,15 +21,15 @@ export function groupsOf(words: readonly SentenceWord[], after: string): Piece[]
   const add = (text: string) => {
     if (text !== "") group.push({ text });
   };
-  words.forEach((word, index) => {
-    const [close = "", ...open] = word.before.split(" ");
+  words.forEach(({ before, text }, index) => {
+    const [close = "", ...open] = before.split(" ");
     add(close);
     if (open.length > 0) {
       if (group.length > 0) groups.push(group);
       group = [];
       add(open.join("").trim());
     }
-    group.push({ text: word.text, word: index });
+    group.push({ text, word: index });
   });
   add(after.trimEnd());
   if (group.length > 0) groups.push(group);

@@ -16,6 +16,8 @@ interface CardParts {
   /** dm_card_colour: see CardColour in core/types. */
   readonly colour: number;
   readonly skills: readonly string[];
+  /** The verb whose subject is asked, where the sentence has several; mostly empty. */
+  readonly verb: string;
   readonly sentence: string;
   /** Empty if there is none. */
   readonly hint: string;

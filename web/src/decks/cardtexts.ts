@@ -23,6 +23,14 @@ const names: Readonly<Record<Language, Readonly<Record<Column, string>>>> = {
 export const colourTexts = ["", "rose", "verte", "bleue", "dame"] as const;
 export const taskTexts = { verb: "verbe", subject: "sujet", agreement: "accord" } as const;
 
+/** A subject card may name the verb it is about: "sujet: joue". */
+export function splitTask(text: string): { name: string; verb: string } {
+  const [name = "", ...rest] = text.split(":");
+  return { name: name.trim(), verb: rest.join(":").trim() };
+}
+
+export const joinTask = (name: string, verb: string) => (verb === "" ? name : `${name}: ${verb}`);
+
 /** What a colour always asks; a dame says it itself. */
 export const taskOfColour: Readonly<Record<string, string>> = {
   rose: taskTexts.verb, verte: taskTexts.subject, bleue: taskTexts.agreement,

@@ -3,7 +3,7 @@
 // where something has been written, so that a blank card is not a list of faults.
 import { columns, grades, type Column } from "../core/cardtypes";
 import type { Module } from "../core/module";
-import { colourTexts, taskOfColour, taskTexts, textsOf, type CardTexts } from "../decks/cardtexts";
+import { colourTexts, joinTask, splitTask, taskOfColour, taskTexts, textsOf, type CardTexts } from "../decks/cardtexts";
 import type { CardFault } from "../decks/check";
 import { builtinSkills } from "../decks/dealing";
 import { colourPicture, colourWord } from "../decks/deckcounts";
@@ -36,6 +36,14 @@ function slot(slots: Slots, column: Column): HTMLElement {
 interface TextField {
   readonly element: HTMLElement;
   readonly input: HTMLInputElement | HTMLTextAreaElement;
+}
+
+/** What a dame asks, and the verb that a subject belongs to: each is hidden where it means nothing. */
+interface TaskField {
+  readonly element: HTMLElement;
+  readonly choice: HTMLElement;
+  readonly verb: HTMLElement;
+  typed(): string;
 }
 
 function textField(slots: Slots, column: Column, value: string, typed: (text: string) => void,
@@ -90,7 +98,7 @@ class Form implements CardForm {
   readonly element: HTMLElement;
   readonly #slots: Slots = new Map();
   readonly #touched: Set<Column>;
-  readonly #task: HTMLElement;
+  readonly #task: TaskField;
   readonly #sentence: TextField;
   readonly #gap: readonly HTMLElement[];
   readonly #choices: TextField;
@@ -116,7 +124,7 @@ class Form implements CardForm {
     const explanation = this.#explanationField();
     const hint = this.#plainField("hint");
     this.#skills = skillField(this.#slots, () => this.#texts, (value) => this.#set({ skills: value }));
-    this.element = h("div", { class: "card-form" }, colour, this.#task, grade, this.#sentence.element,
+    this.element = h("div", { class: "card-form" }, colour, this.#task.element, grade, this.#sentence.element,
       this.#choices.element, answers, explanation, hint, this.#skills.element, this.#moreFields(), this.#whole);
     this.element.addEventListener("focusout", (event) => this.#left(event.target as HTMLElement));
     this.#lay();
@@ -146,20 +154,25 @@ class Form implements CardForm {
     this.changed(this.#texts);
   }
 
-  /** Choices belong to agreement alone, and "lit#1" to words that are tapped. */
-  #ask(change: Partial<CardTexts>): void {
+  /** Choices belong to agreement alone, "lit#1" to words that are tapped, the verb to a subject. */
+  #ask(change: Partial<CardTexts> & { readonly task: string }): void {
     const { answers, choices } = this.#texts;
-    const agreement = change.task === taskTexts.agreement;
+    const { name } = splitTask(change.task);
+    const agreement = name === taskTexts.agreement;
     if (choices !== "") this.#lastChoices = choices;
-    this.#set({ ...change, answers: agreement ? answers.replaceAll(/#\d+/g, "") : answers,
+    this.#set({ ...change, task: joinTask(name, name === taskTexts.subject ? this.#task.typed() : ""),
+      answers: agreement ? answers.replaceAll(/#\d+/g, "") : answers,
       choices: agreement ? choices || this.#lastChoices : "" });
     this.#choices.input.value = splitList(this.#texts.choices).join(", ");
   }
 
   /** Shows the fields that the task needs. */
   #lay(): void {
-    const agreement = this.#texts.task === taskTexts.agreement;
-    this.#task.hidden = this.#texts.colour !== "dame";
+    const { name } = splitTask(this.#texts.task);
+    const agreement = name === taskTexts.agreement;
+    this.#task.choice.hidden = this.#texts.colour !== "dame";
+    for (const input of this.#task.choice.querySelectorAll("input")) input.checked = input.value === name;
+    this.#task.verb.hidden = name !== taskTexts.subject;
     for (const element of [this.#choices.element, ...this.#gap]) element.hidden = !agreement;
     this.#answers.refresh(this.#texts, agreement);
     this.#skills.refresh();
@@ -179,12 +192,22 @@ class Form implements CardForm {
       this.#texts.colour, (value) => this.#ask({ colour: value, task: taskOfColour[value] ?? this.#texts.task }));
   }
 
-  #taskField(): HTMLElement {
-    return picks(this.#slots, "task", [
+  #taskField(): TaskField {
+    const { name, verb } = splitTask(this.#texts.task);
+    const input = h("input", { type: "text", name: "task", autocomplete: "off", lang: "fr",
+      "aria-describedby": `note-task ${faultId("task")}` });
+    input.value = verb;
+    const typed = () => input.value.trim();
+    input.addEventListener("input", () => this.#set({ task: joinTask(taskTexts.subject, typed()) }));
+    const choice = pick("card-task", word("decks.field.task"), [
       { value: taskTexts.verb, label: word("card.ask.verb") },
       { value: taskTexts.subject, label: word("card.ask.subject") },
       { value: taskTexts.agreement, label: word("card.ask.agreement") },
-    ], this.#texts.task, (value) => this.#ask({ task: value }));
+    ], name, (value) => this.#ask({ task: value }));
+    const field = h("div", {}, h("label", { class: "field" }, h("span", {}, word("decks.field.verb")), input),
+      h("p", { class: "quiet", id: "note-task" }, word("decks.verb-note")));
+    const element = h("div", { class: "edit-field of-task" }, choice, field, slot(this.#slots, "task"));
+    return { element, choice, verb: field, typed };
   }
 
   /** And what helps to write a gap. */

@@ -3,7 +3,7 @@
 // house can be looked at and copied, one's own can be changed.
 import type { App } from "../app/app";
 import { grades, type Grade } from "../core/cardtypes";
-import { colourTexts, taskOfColour, taskTexts, textsOf, type CardTexts } from "../decks/cardtexts";
+import { colourTexts, splitTask, taskOfColour, taskTexts, textsOf, type CardTexts } from "../decks/cardtexts";
 import { checkCards, type Checked } from "../decks/check";
 import { builtinDeck } from "../decks/dealing";
 import { countList, countsOf } from "../decks/deckcounts";
@@ -176,7 +176,7 @@ class DeckPage {
     const { grade: chosen } = this.app.settings;
     const grade = this.#filter.grade || after?.grade || (chosen === "all" ? grades[0] : chosen);
     const colour = this.#filter.colour || after?.colour || colourTexts[1];
-    return textsOf({ grade, colour, task: taskOfColour[colour] ?? after?.task ?? taskTexts.verb });
+    return textsOf({ grade, colour, task: taskOfColour[colour] ?? (after ? splitTask(after.task).name : taskTexts.verb) });
   }
 
   #add(id: string): void {

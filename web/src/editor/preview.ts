@@ -4,10 +4,11 @@
 import { box, deckWord, explanationElement } from "../cards/cardframe";
 import { makeQuestion } from "../cards/makequestion";
 import type { Question } from "../cards/question";
+import { askWord } from "../cards/wording";
 import type { CardDeck } from "../core/carddeck";
 import type { Answer, Card, Judgement } from "../core/cardtypes";
 import type { Module } from "../core/module";
-import { colourTexts, taskTexts, textsOf, type CardTexts } from "../decks/cardtexts";
+import { colourTexts, splitTask, taskTexts, textsOf, type CardTexts } from "../decks/cardtexts";
 import { withDeck } from "../decks/check";
 import { colourName, pictogramOf } from "../ui/cardsigns";
 import { h, picture } from "../ui/dom";
@@ -21,7 +22,7 @@ function cardElement(card: Card, question: Question, ...more: readonly Node[]): 
   return h("div", { class: `dialog card ${colourName(card.colour)} card-preview` },
     h("div", { class: "stripes" }),
     h("header", {}, picture(pictogramOf(card.colour), "picto"),
-      h("div", {}, h("p", {}, `${deckWord(card)} · ${card.grade}`), h("h4", {}, word(`card.ask.${card.task}`)))),
+      h("div", {}, h("p", {}, `${deckWord(card)} · ${card.grade}`), h("h4", {}, askWord(card)))),
     h("div", { class: "body" }, question.element, ...more));
 }
 
@@ -39,7 +40,8 @@ function solved(deck: CardDeck, card: Card): HTMLElement {
 /** The card with what is still missing made up, so that its question can be shown already. */
 function completed(texts: CardTexts): CardTexts {
   const colour = texts.colour === "" ? colourTexts[1] : texts.colour;
-  const task = texts.task === "" && colour === "dame" ? taskTexts.verb : texts.task;
+  const { name } = splitTask(texts.task);
+  const task = name === "" && colour === "dame" ? taskTexts.verb : name;
   const agreement = task === taskTexts.agreement || colour === "bleue";
   const choices = splitList(texts.choices);
   return textsOf({

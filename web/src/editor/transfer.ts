@@ -5,7 +5,7 @@ import { deckBytes } from "../../generated/shapes";
 import type { App } from "../app/app";
 import { CardDeck } from "../core/carddeck";
 import type { CardRow, DeckView } from "../core/cardtypes";
-import { colourTexts, plainName, taskTexts, textsOf, type CardTexts } from "../decks/cardtexts";
+import { colourTexts, joinTask, plainName, splitTask, taskTexts, textsOf, type CardTexts } from "../decks/cardtexts";
 import { withDeck } from "../decks/check";
 import { ownDecks, type OwnDeck } from "../decks/owndecks";
 import { openDialog } from "../ui/dialog";
@@ -21,7 +21,8 @@ const mostFaults = 200;
 /** A card as the editor writes it: one name for each colour and task, in whatever words the file had them. */
 function editable(deck: CardDeck, row: CardRow): CardTexts {
   const card = row.sound ? deck.find(row.name) : undefined;
-  const known = card && { grade: card.grade, colour: colourTexts[card.colour]!, task: taskTexts[card.task] };
+  const known = card && { grade: card.grade, colour: colourTexts[card.colour]!,
+    task: joinTask(taskTexts[card.task], splitTask(row.texts.task).verb) };
   return textsOf({ ...row.texts, ...known });
 }
 
