@@ -401,6 +401,7 @@ void view_reason(json *j, const dm_match *m, const dm_touches *touches,
     json_open(j, NULL, '{');
     json_text(j, "rule", reason.rule ? reason.rule : "");
     json_text(j, "text", reason.phrase.word ? text : "");
+    json_flag(j, "piece", reason.piece);
     view_choice(j, m);
     json_close(j, '}');
 }

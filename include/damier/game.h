@@ -62,6 +62,7 @@ typedef struct {
 typedef struct {
     const char *rule; /* NAME of `rules.GAME.NAME.title` in po/; NULL: none of them */
     dm_phrase phrase; /* without a word if no square is refused */
+    bool piece;       /* it is about the piece there, which cannot be chosen */
 } dm_reason;
 
 /* What an option means to a match, which then knows its values by their order. */

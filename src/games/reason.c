@@ -11,13 +11,13 @@
 void dm_reason_give(dm_reason *out, const char *rule, dm_word word, const char *a) {
     dm_fault fault = {0};
     dm_refuse(&fault, 0, word, a, NULL);
-    *out = (dm_reason){rule, fault.phrase};
+    *out = (dm_reason){.rule = rule, .phrase = fault.phrase};
 }
 
 void dm_reason_numbers(dm_reason *out, const char *rule, dm_word word, int a, int b) {
     dm_fault fault = {0};
     dm_refuse_numbers(&fault, 0, word, a, b);
-    *out = (dm_reason){rule, fault.phrase};
+    *out = (dm_reason){.rule = rule, .phrase = fault.phrase};
 }
 
 static bool is_known(const dm_touches *touches, size_t squares) {
@@ -33,7 +33,7 @@ void dm_game_explain(const dm_game *game, const dm_state *state,
                      const dm_touches *touches, dm_reason *out) {
     dm_cell cells[DM_CELLS_MAX];
     size_t squares = game->cells(state, cells, DM_CELLS_MAX);
-    *out = (dm_reason){0};
+    *out = (dm_reason){.rule = NULL};
     bool known = is_known(touches, squares);
     if (known && game->explain)
         game->explain(state, touches, out);

@@ -86,7 +86,8 @@ static void test_bretonnes(void **state) {
             {"", "a6", "move", DM_WORD_WHY_COUNTER_STUCK, NULL, NULL},
             {"c1", "a6", "move", DM_WORD_WHY_COUNTER_STUCK, NULL, NULL},
             {"b5", "b6", "move", DM_WORD_WHY_OCCUPIED, NULL, NULL},
-            {"b1", "a1", "move", DM_WORD_WHY_NO_PLACE, NULL, NULL});
+            {"b1", "a1", "move", DM_WORD_WHY_NO_PLACE, NULL, NULL},
+            {"b5", "f1", "move", DM_WORD_WHY_ONE_STEP, NULL, NULL});
     REASONS("bretonnes", "", "6/6/6/6/6/6 2 1 0,0",
             {"a1", "a1", "first", DM_WORD_WHY_OCCUPIED, NULL, NULL},
             {"", "", "first", DM_WORD_NONE, NULL, NULL});
@@ -105,11 +106,12 @@ static void test_draughts_choice(void **state) {
             {"37", "31", "majority", DM_WORD_WHY_NO_JUMP, NULL, NULL});
     REASONS("draughts", "", "W:W37,41:B32", {"", "", "must", DM_WORD_NONE, NULL, NULL},
             {"", "41", "must", DM_WORD_WHY_MUST, NULL, NULL});
-    REASONS("draughts", "", "W:W37,41,42:B1",
-            {"37", "42", "man", DM_WORD_WHY_BLOCKED, NULL, NULL},
+    REASONS("draughts", "", "W:W37,41,42,47:B1",
+            {"37", "47", "man", DM_WORD_WHY_BLOCKED, NULL, NULL},
             {"37", "28", "man", DM_WORD_WHY_MAN, NULL, NULL},
             {"37", "1", "man", DM_WORD_WHY_OCCUPIED, NULL, NULL},
-            {"", "42", "man", DM_WORD_WHY_BLOCKED, NULL, NULL});
+            {"37", "41", "man", DM_WORD_WHY_OCCUPIED, NULL, NULL},
+            {"", "47", "man", DM_WORD_WHY_BLOCKED, NULL, NULL});
 }
 
 /* In the middle of a capture: the king on 46 takes 37, turns on 23 and takes 29. */

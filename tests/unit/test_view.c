@@ -291,8 +291,8 @@ static void test_reasons(void **state) {
     view_reason(&j, m, &(dm_touches){.refused = 38}, DM_ENGLISH);
     assert_json(&j);
     assert_says(&j,
-                "{\"rule\":\"majority\",\"text\":\"it would take 2, and it is possible "
-                "to take 3.\",\"captures\":[{\"text\":\"37x6\"");
+                "{\"rule\":\"majority\",\"text\":\"this piece would take 2, and it is "
+                "possible to take 3.\",\"piece\":true,\"captures\":[{\"text\":\"37x6\"");
     assert_says(&j, "\"legal\":true},{\"text\":\"38x18\","
                     "\"steps\":[0,38,27,0,27,18,1,22,22,1,32,32],\"legal\":false}]}");
     dm_match_free(m);
@@ -300,8 +300,9 @@ static void test_reasons(void **state) {
     m = match_of("bretonnes", "", "6/6/6/2o3/6/6 2 1 0,0");
     view_reason(&j, m, &(dm_touches){.squares = {15, 21}, .count = 2, .refused = 15},
                 DM_FRENCH);
-    assert_string_equal(j.bytes.data, "{\"rule\":\"left\",\"text\":\"le galet vient de "
-                                      "quitter cette case.\",\"captures\":[]}");
+    assert_string_equal(j.bytes.data,
+                        "{\"rule\":\"left\",\"text\":\"le galet vient de "
+                        "quitter cette case.\",\"piece\":false,\"captures\":[]}");
     dm_match_free(m);
     json_free(&j);
 }

@@ -49,17 +49,26 @@ static turn_flaw step_flaw(const position *p, int from, int to) {
                                    : FLAW_PLACED_OFF_LINE;
 }
 
+static bool can_move(const position *p, int square) {
+    for (int to = 0; to < SQUARES; to++)
+        if (step_flaw(p, square, to) == FLAW_NONE)
+            return true;
+    return false;
+}
+
 /* A counter that cannot be moved has no free neighbour, or nothing can be placed then. */
 static void explain_counter(const position *p, int square, dm_reason *out) {
     bool free_side = false;
     if (!(p->board & dm_bit(square))) {
         dm_reason_give(out, out->rule, DM_WORD_WHY_NO_COUNTER, NULL);
+        out->piece = true;
         return;
     }
     for (int to = 0; to < SQUARES; to++)
         free_side = free_side || step_flaw(p, square, to) == FLAW_PLACED_OFF_LINE;
     dm_reason_give(out, out->rule,
                    free_side ? DM_WORD_WHY_NO_PLACE : DM_WORD_WHY_COUNTER_STUCK, NULL);
+    out->piece = true;
 }
 
 static void explain_step(const position *p, int from, int to, dm_reason *out) {
@@ -68,7 +77,7 @@ static void explain_step(const position *p, int from, int to, dm_reason *out) {
         dm_reason_give(out, out->rule, DM_WORD_WHY_OCCUPIED, NULL);
         break;
     case FLAW_NOT_ONE_STEP:
-        if (p->board & dm_bit(to))
+        if (p->board & dm_bit(to) && !can_move(p, to))
             explain_counter(p, to, out);
         else
             dm_reason_give(out, out->rule, DM_WORD_WHY_ONE_STEP, NULL);

@@ -52,6 +52,15 @@ static bool is_own(const inquiry *q, int square) {
     return q->p->pieces[q->p->turn] & square_bit(q->rules, square);
 }
 
+static bool can_move(const inquiry *q, int square) {
+    dm_move moves[DM_MOVES_MAX];
+    size_t count = q->rules->legal(q->p, moves);
+    for (size_t i = 0; i < count; i++)
+        if (square_of_bit(q->rules, move_from(moves[i])) == square)
+            return true;
+    return false;
+}
+
 void diagonal_explain(const diagonal_rules *rules, const diagonal_rule_names *names,
                       const diagonal_position *p, const dm_touches *touches,
                       dm_reason *out) {
@@ -62,7 +71,8 @@ void diagonal_explain(const diagonal_rules *rules, const diagonal_rule_names *na
         out->rule = q.most  ? rule_of_capture(&q)
                     : begun ? rule_of_piece(&q, touches->squares[0])
                             : names->man;
-    else if (!begun || (touches->count == 1 && is_own(&q, refused)))
+    else if (!begun ||
+             (touches->count == 1 && is_own(&q, refused) && !can_move(&q, refused)))
         explain_piece(&q);
     else if (q.most)
         explain_jump(&q);
@@ -89,6 +99,7 @@ static void explain_piece(const inquiry *q) {
     } else {
         dm_reason_give(q->out, rule, DM_WORD_WHY_BLOCKED, NULL);
     }
+    q->out->piece = true;
 }
 
 static void write_number(int number, char *out, size_t cap) {
@@ -109,7 +120,9 @@ static void explain_jump(const inquiry *q) {
         at = touches->squares[i];
     }
     write_number(at, name, sizeof name);
-    if (t.own & bit)
+    if (t.own & bit && touches->count == 1)
+        dm_reason_give(q->out, rule_of_capture(q), DM_WORD_WHY_OCCUPIED, NULL);
+    else if (t.own & bit)
         dm_reason_give(q->out, q->names->chain, DM_WORD_WHY_CHAIN, name);
     else if (t.taken & bit)
         dm_reason_give(q->out, q->names->chain, DM_WORD_WHY_TAKEN, NULL);

@@ -71,6 +71,10 @@ static dm_word way_word(const position *p, unsigned size) {
                            : DM_WORD_WHY_MEDIUM;
 }
 
+static bool is_own(const position *p, unsigned square) {
+    return worth(p, square_set(square)) && square_zone(square) == p->side;
+}
+
 /* Why the piece on a square cannot be chosen. */
 static void explain_piece(const position *p, unsigned square, dm_reason *out) {
     bool there = occupied(p->pieces) & square_set(square);
@@ -85,6 +89,14 @@ static void explain_piece(const position *p, unsigned square, dm_reason *out) {
                    : held                          ? "held"
                                                    : NULL,
                    word, NULL);
+    out->piece = true;
+}
+
+static bool can_move(const position *p, unsigned from) {
+    for (unsigned to = 1; to <= SQUARES; to++)
+        if (dm_martian_find(p, from, to) != DM_NO_MOVE)
+            return true;
+    return false;
 }
 
 static void explain_barred(const position *p, dm_reason *out) {
@@ -129,11 +141,10 @@ void dm_martian_explain(const dm_state *state, const dm_touches *touches,
                         dm_reason *out) {
     position p = load(state);
     unsigned first = touches->count > 0 ? touches->squares[0] : 0;
-    unsigned from =
-        first && worth(&p, square_set(first)) && square_zone(first) == p.side ? first : 0;
+    unsigned from = is_own(&p, first) ? first : 0;
     if (!touches->refused)
         out->rule = rule_now(&p, from);
-    else if (!from)
+    else if (!from || (is_own(&p, touches->refused) && !can_move(&p, touches->refused)))
         explain_piece(&p, touches->refused, out);
     else if (dm_martian_find(&p, from, touches->refused) == DM_NO_MOVE)
         explain_target(&p, from, touches->refused, out);

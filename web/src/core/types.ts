@@ -168,6 +168,8 @@ export interface Reason {
   readonly rule: string;
   /** Why the square is refused, after the words "Not on c4:"; "": none is. */
   readonly text: string;
+  /** It is about the piece on that square, which cannot be chosen. */
+  readonly piece: boolean;
   /** Where captures are forced: those that may be made first. */
   readonly captures: readonly Capture[];
 }
