@@ -33,6 +33,7 @@ export class GameView implements Screen {
     this.#flipped = startsFlipped(room.view);
     this.board = makeBoard(info, room.view.cells, this.#options(), {
       touched: (square) => this.play.touched(square),
+      lifted: (square) => this.play.lifted(square),
       dragged: (from, to) => this.play.dragged(from, to),
       cancelled: () => this.play.cancelled(),
       describe: (cell: Cell) => this.play.describe(cell),
