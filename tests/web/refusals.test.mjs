@@ -3,7 +3,7 @@
 // takes no way back away.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { audit } from "./access.mjs";
+import { assertAccessible } from "./access.mjs";
 import { sizes } from "./helpers.mjs";
 import { freshRecord } from "./records.mjs";
 import { useTables } from "./table.mjs";
@@ -37,7 +37,7 @@ test("bretonnes: the square just left, an occupied one on the lit line, one besi
     assert.equal(await page.locator(".board .refused").count(), 1);
   }
   assert.equal(await page.locator('.voice [role="alert"]').count(), 1);
-  await audit(page);
+  await assertAccessible(page, "a refusal");
   await page.getByRole("button", { name: "Reprendre le pas" }).click();
   const back = await said(page);
   assert.match(back.asked, /Choisir la case d’arrivée/u);
@@ -99,7 +99,7 @@ test("bretonnes: a counter dragged on after its step makes another step, or goes
 });
 
 test("deux rives: the piece that has just arrived is told where it stays", async () => {
-  const record = freshRecord("martian", [0, 0], [], "4/4/4/4/2G1/P3/4/M3 S 15,15 c4");
+  const record = freshRecord("martian", [0, 0], [], "4/4/4/P3/2G1/P3/4/M3 S 14,15 c4");
   const { page, table, done } = await sitDown("martian", record);
   const at = (name) => name.charCodeAt(0) - 96 + 4 * (Number(name[1]) - 1);
   await table.tap(at("c4"));
