@@ -13,20 +13,35 @@ import { Refusal } from "../core/module";
 import type { Room } from "../core/room";
 import { nobody, scoreWon, type Cell, type Due, type GameInfo, type MatchView, type Move, type Reason } from "../core/types";
 import { descriptionOf } from "../games/games";
-import { word } from "../words/words";
+import { counted, word } from "../words/words";
 import { readAloud } from "./aloud";
 import { Captures } from "./captures";
 import { soundOf } from "./movesounds";
 import { describeCell, playerName, spokenMove } from "./naming";
 import { settleCard } from "./settlecard";
 import { marksOf, type Situation } from "./situation";
-import { openSpeech, overSpeech, withRefusal, type Speech } from "./voice";
+import type { Places } from "./whycard";
+import { newsOf, openSpeech, overSpeech, withRefusal, type Speech } from "./voice";
+
+/** What is shown beside the board. */
+export interface Shown {
+  readonly view: MatchView;
+  /** The match as it stood at the moment that is looked at. */
+  readonly seen: MatchView;
+  readonly times: readonly number[];
+  /** By seat, at that moment. */
+  readonly captured: readonly (readonly Cell[])[];
+  /** How many turns had been played. */
+  readonly now: number;
+  /** A move has been begun, and can be taken back. */
+  readonly entering: boolean;
+}
 
 export interface Screen {
   readonly board: Board;
   say(speech: Speech): void;
-  /** Seats, moves and tools for the match as it stands; `at` is the moment being looked at. */
-  show(view: MatchView, times: readonly number[], captured: readonly (readonly Cell[])[], at: number | undefined): void;
+  /** Seats, moves and tools. */
+  show(shown: Shown): void;
   clocks(times: readonly number[]): void;
   result(view: MatchView): void;
   cannotKeep(): void;
@@ -130,6 +145,25 @@ export class Play {
     const only = begun ? -1 : onlyCapture(entry);
     if (only >= 0) return this.#playMove(only);
     this.#refresh();
+  }
+
+  /** The rule that decides here, with the captures to choose from; of a refusal, why it was one. */
+  reason(): Reason {
+    return this.#refusal?.reason ?? this.room.explain(stepsSoFar(this.#entry), 0);
+  }
+
+  /** Where the move being entered may go next, and what is shut to it: the rest of its lane, or of its reach. */
+  places(): Places {
+    const { targets, lane, shut } = marksOf(this.#situation());
+    const open = new Set(targets.map((target) => target.square));
+    const others = new Set([...lane, ...shut].filter((square) => !open.has(square)));
+    const { cells } = this.room.view;
+    return { open: cells.filter((cell) => open.has(cell.square)), shut: cells.filter((cell) => others.has(cell.square)) };
+  }
+
+  /** Draws a capture of the position on the board; undefined: what is being entered. */
+  showCapture(move: Move | undefined): void {
+    this.screen.board.setMarks(marksOf({ ...this.#situation(), shown: move }));
   }
 
   /** `steps` are those of the move to which the square does not belong. */
@@ -408,6 +442,8 @@ export class Play {
   /** Looks at the board after so many turns; undefined comes back to the game. */
   review(moment: number | undefined): void {
     this.screen.board.hurry();
+    this.#hint = undefined;
+    this.#reset();
     this.#moment = moment === this.room.view.length ? undefined : moment;
     if (this.#moment === undefined) {
       this.screen.board.setCells(this.room.view.cells);
@@ -502,17 +538,44 @@ export class Play {
     };
   }
 
+  /** The match at the moment looked at: whose turn it was, pieces, points and tokens then. */
+  #seen(): MatchView {
+    const { view } = this.room;
+    if (this.#moment === undefined) return view;
+    const { seat, cells, scores } = this.room.moment(this.#moment);
+    return { ...view, seat, cells, length: this.#moment, outcome: { ...view.outcome, scores } };
+  }
+
   #refresh(): void {
     const { view } = this.room;
-    this.screen.show(view, view.base > 0 ? this.room.times() : [], this.#captures.bySeat(), this.#moment);
+    const now = this.#moment ?? view.length;
+    this.screen.show({ view, seen: this.#seen(), times: view.base > 0 ? this.room.times() : [],
+      captured: this.#captures.bySeat(now), now, entering: this.#entry.touched.length > 0 });
     this.screen.board.setMarks(marksOf(this.#situation()));
     this.#sayState();
   }
 
-  /** The last move is told until the next is begun. */
+  #turnThen(): string {
+    const { seat } = this.#seen();
+    return seat === nobody ? "" : word("voice.review-turn", playerName(this.info, this.room.view, seat));
+  }
+
+  /** The last move is told until the next is begun; what it did stands where else it says how to play. */
   #sayWithLast(speech: Speech): void {
     const last = this.#entry.touched.length === 0 ? this.#lastSpoken() : undefined;
-    this.screen.say(last === undefined ? speech : { ...speech, last });
+    const news = last === undefined ? undefined : this.#news();
+    this.screen.say({ ...speech, ...(last === undefined ? {} : { last }),
+      ...(news === undefined ? {} : { news, text: speech.ask === undefined ? "" : speech.text }) });
+  }
+
+  /** Alone, a line is no news but the end. */
+  #news(): string | undefined {
+    const { view } = this.room;
+    const turn = view.turns[view.length - 1];
+    const before = this.room.moment(view.length - 1);
+    if (!turn || turn.pass || !before.move || view.players.length === 1) return undefined;
+    const tokens = (view.outcome.scores[turn.seat] ?? 0) - (before.scores[turn.seat] ?? 0);
+    return newsOf(before.move, playerName(this.info, view, turn.seat), this.#board, tokens);
   }
 
   /** "Noirs : 20 vers 25" */
@@ -527,8 +590,8 @@ export class Play {
   #sayState(): void {
     const { view } = this.room;
     if (this.#moment !== undefined)
-      return this.screen.say({ icon: "i-rules", title: word("voice.review", this.#moment, view.turns.length),
-        text: "", ask: "present" });
+      return this.screen.say({ icon: "i-rules", title: counted("voice.review", this.#moment, view.length),
+        text: this.#turnThen(), ask: "present" });
     if (view.outcome.over) return this.screen.say(overSpeech(this.info, view));
     const offering = view.players.findIndex((player) => player.offers);
     if (offering >= 0)

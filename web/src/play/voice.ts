@@ -2,8 +2,8 @@
 // What the game says: whose turn, what is asked, and why. One place on the page, always the same, and
 // the live region of screen readers. Pure: from a situation to words.
 import { progressOf, targetsOf } from "../board/entry";
-import { routeOf } from "../board/route";
-import { CardColour, type Cell, type GameInfo, type MatchView, type Reason } from "../core/types";
+import { routeOf, type Geometry } from "../board/route";
+import { CardColour, type Cell, type GameInfo, type MatchView, type Move, type Reason } from "../core/types";
 import { descriptionOf } from "../games/games";
 import { counted, word } from "../words/words";
 import { colourWord, playerName } from "./naming";
@@ -19,6 +19,10 @@ export interface Speech {
   readonly decks?: readonly { readonly deck: number; readonly text: string }[];
   /** Buttons beside it: ask for the rule, take the step back, … */
   readonly ask?: Ask | readonly Ask[];
+  /** Of a capture under way: pieces taken, and how many it takes in all. */
+  readonly count?: { readonly made: number; readonly all: number };
+  /** What the last move did, in words: "Noirs : 3 pièces prises". */
+  readonly news?: string;
   /** The last touch was refused: where ("Pas en c4 :"), and why. */
   readonly refusal?: { readonly at: string; readonly text: string };
 }
@@ -76,8 +80,8 @@ function midwaySpeech(info: GameInfo, s: Situation): Speech {
   const text = ahead.length > 0
     ? word("voice.rafle-ahead", ahead.join(word("voice.then")))
     : word("voice.rafle-choose");
-  return { icon: "i-rules", title: word("voice.rafle", progress.taken.length, progress.captures), text,
-    ask: ["take-back", "why"] };
+  const count = { made: progress.taken.length, all: progress.captures };
+  return { icon: "i-rules", title: counted("voice.rafle", count.made, count.all), text, count, ask: ["take-back", "why"] };
 }
 
 export function openSpeech(info: GameInfo, s: Situation): Speech {
@@ -96,6 +100,13 @@ export function withRefusal(speech: Speech, cell: Cell, reason: Reason): Speech 
   const ask: Ask[] = reason.rule === "" || asked.includes("why") ? asked : [...asked, "why"];
   const at = word(reason.piece ? "refused.from" : "refused.at", cell.name);
   return { ...speech, ask, refusal: { at, text: reason.text } };
+}
+
+/** What a move did that is easily missed: pieces taken, lines made and tokens won by it. */
+export function newsOf(move: Move, name: string, board: Geometry, tokens: number): string | undefined {
+  const { captures, lines } = routeOf(move, board);
+  if (captures > 0) return counted("voice.took", captures, name);
+  return lines.length > 0 ? counted("voice.line", tokens, name) : undefined;
 }
 
 export function overSpeech(info: GameInfo, view: MatchView): Speech {

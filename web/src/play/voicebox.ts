@@ -49,6 +49,12 @@ function refusalParts({ at, text }: NonNullable<Speech["refusal"]>, ways: readon
     h("div", { class: "ways" }, ...ways)];
 }
 
+/** As many dots as pieces, those taken filled: what the title says, seen at a glance. */
+function countUp({ made, all }: NonNullable<Speech["count"]>): HTMLElement {
+  return h("span", { class: "count-up", "aria-hidden": "true" },
+    ...Array.from({ length: all }, (_, i) => h("i", { class: i < made ? "on" : "" })));
+}
+
 export function voiceElement(place: HTMLElement, speech: Speech, actions: VoiceActions): void {
   const decks = speech.decks?.map(({ deck, text }) =>
     h("li", {}, picture(pictogramOf(deck), `deck dot-${colourName(deck)}`), text));
@@ -57,7 +63,8 @@ export function voiceElement(place: HTMLElement, speech: Speech, actions: VoiceA
   place.replaceChildren(
     picture(speech.icon),
     h("div", { class: "asked" }, speech.last !== undefined && h("span", { class: "visually-hidden" }, `${speech.last}. `),
-      h("b", {}, speech.title), speech.text !== "" && h("p", {}, speech.text),
+      h("b", {}, speech.title), speech.count && countUp(speech.count),
+      speech.news !== undefined && h("p", { class: "news" }, speech.news), speech.text !== "" && h("p", {}, speech.text),
       decks && decks.length > 0 && h("ul", { class: "decks" }, ...decks)),
     ...(speech.refusal ? refusalParts(speech.refusal, ways) : ways));
 }
