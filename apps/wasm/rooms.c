@@ -18,6 +18,7 @@ int EXPORT(room_do)(dm_room *r, int person, double id, double seen, double now);
 void EXPORT(room_view)(dm_room *r);
 void EXPORT(room_times)(dm_room *r, double now);
 void EXPORT(room_moment)(dm_room *r, uint32_t index);
+void EXPORT(room_explain)(dm_room *r, int refused);
 void EXPORT(room_record)(dm_room *r, double now);
 void EXPORT(room_again)(dm_room *r, int swap);
 
@@ -132,6 +133,24 @@ void room_moment(dm_room *r, uint32_t index) {
     json_clear(&out);
     if (dm_room_match(r))
         view_moment(&out, dm_room_match(r), index);
+}
+
+/* The input: the squares touched so far, separated by spaces. */
+void room_explain(dm_room *r, int refused) {
+    dm_touches touches = {
+        .refused = (uint8_t)(refused > 0 && refused <= DM_CELLS_MAX ? refused : 0)};
+    json_clear(&out);
+    for (char *rest = in; *rest && touches.count < DM_TOUCHES_MAX;) {
+        char *end;
+        long square = strtol(rest, &end, 10);
+        if (end == rest)
+            break;
+        touches.squares[touches.count++] =
+            (uint8_t)(square > 0 && square <= DM_CELLS_MAX ? square : 0);
+        rest = end;
+    }
+    if (dm_room_match(r))
+        view_reason(&out, dm_room_match(r), &touches, language);
 }
 
 void room_record(dm_room *r, double now) {

@@ -155,15 +155,19 @@ void view_move(json *j, const char *name, const dm_game *game, const dm_state *s
     json_close(j, '}');
 }
 
+static bool takes(const dm_game *game, const dm_state *state, dm_move move) {
+    dm_step steps[DM_STEPS_MAX];
+    size_t count = game->steps(state, move, steps, DM_STEPS_MAX);
+    for (size_t i = 0; i < count; i++)
+        if (steps[i].kind == DM_STEP_TAKE)
+            return true;
+    return false;
+}
+
 /* Where captures are forced, the first move shows whether one is possible. */
 static bool must_capture(const dm_match *m, dm_move first) {
     const dm_game *game = dm_match_game(m);
-    dm_step steps[DM_STEPS_MAX];
-    size_t count = game->steps(dm_match_state(m), first, steps, DM_STEPS_MAX);
-    for (size_t i = 0; i < count; i++)
-        if (steps[i].kind == DM_STEP_TAKE)
-            return game->flags & DM_GAME_MUST_CAPTURE;
-    return false;
+    return game->flags & DM_GAME_MUST_CAPTURE && takes(game, dm_match_state(m), first);
 }
 
 /* Lanes that moves share, each written once. */
@@ -245,6 +249,13 @@ static void view_setup(json *j, const dm_match *m) {
     json_close(j, '}');
 }
 
+static void view_scores(json *j, const dm_outcome *outcome) {
+    json_open(j, "scores", '[');
+    for (size_t i = 0; i < outcome->seats; i++)
+        json_number(j, NULL, outcome->score[i]);
+    json_close(j, ']');
+}
+
 static void view_outcome(json *j, const dm_match *m, dm_language language) {
     dm_outcome outcome;
     dm_match_outcome(m, &outcome);
@@ -253,10 +264,7 @@ static void view_outcome(json *j, const dm_match *m, dm_language language) {
     json_flag(j, "over", outcome.over);
     json_text(j, "reason", outcome.over ? dm_word_text(outcome.reason, language) : "");
     json_number(j, "winner", outcome.over ? outcome.winner : DM_NOBODY);
-    json_open(j, "scores", '[');
-    for (size_t i = 0; i < outcome.seats; i++)
-        json_number(j, NULL, outcome.score[i]);
-    json_close(j, ']');
+    view_scores(j, &outcome);
     json_number(j, "target", outcome.target);
     json_open(j, "box", '[');
     for (size_t i = 0; i < outcome.seats && dm_match_game(m)->flags & DM_GAME_BOX; i++)
@@ -343,10 +351,58 @@ void view_moment(json *j, const dm_match *m, size_t index) {
     const dm_game *game = dm_match_game(m);
     bool past = index < dm_match_total(m);
     const dm_state *state = past ? dm_match_before(m, index) : dm_match_state(m);
+    dm_outcome outcome;
+    game->outcome(state, &outcome);
     json_open(j, NULL, '{');
+    json_number(j, "seat", past ? game->seat(state) : dm_match_seat(m));
+    view_scores(j, &outcome);
     view_cells(j, game, state);
     if (past && dm_match_turn(m, index)->move != DM_NO_MOVE)
         view_move(j, "move", game, state, dm_match_turn(m, index)->move);
+    json_close(j, '}');
+}
+
+/* ---- a reason ---- */
+
+static void view_captures(json *j, const dm_match *m, const dm_move *moves, size_t count,
+                          bool legal) {
+    const dm_game *game = dm_match_game(m);
+    for (size_t i = 0; i < count; i++) {
+        if (!takes(game, dm_match_state(m), moves[i]))
+            continue;
+        json_open(j, NULL, '{');
+        view_move_fields(j, game, dm_match_state(m), moves[i]);
+        json_flag(j, "legal", legal);
+        json_close(j, '}');
+    }
+}
+
+/* Where captures are forced: those that may be made, then those that take too little. */
+static void view_choice(json *j, const dm_match *m) {
+    static dm_move moves[DM_MOVES_MAX];
+    const dm_game *game = dm_match_game(m);
+    bool forced = game->flags & DM_GAME_MUST_CAPTURE && dm_match_seat(m) != DM_OVER;
+    json_open(j, "captures", '[');
+    if (forced)
+        view_captures(j, m, moves, game->legal(dm_match_state(m), moves, DM_MOVES_MAX),
+                      true);
+    if (forced && game->lesser)
+        view_captures(j, m, moves, game->lesser(dm_match_state(m), moves, DM_MOVES_MAX),
+                      false);
+    json_close(j, ']');
+}
+
+void view_reason(json *j, const dm_match *m, const dm_touches *touches,
+                 dm_language language) {
+    char text[DM_WORD_ARGUMENTS * DM_WORD_ARGUMENT_BYTES + 256];
+    dm_reason reason;
+    dm_game_explain(dm_match_game(m), dm_match_state(m), touches, &reason);
+    dm_phrase_write(&reason.phrase, language, text, sizeof text);
+    json_open(j, NULL, '{');
+    json_text(j, "rule", reason.rule ? reason.rule : "");
+    json_text(j, "text", reason.phrase.word ? text : "");
+    json_flag(j, "piece", reason.piece);
+    view_choice(j, m);
     json_close(j, '}');
 }
 

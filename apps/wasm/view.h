@@ -19,10 +19,13 @@ void view_match(json *, const dm_match *, dm_language);
 void view_move(json *, const char *name, const dm_game *, const dm_state *, dm_move);
 
 /*
- * An earlier position: the board before turn `index`, and that turn step by step; if
- * `index` is the number of turns, the current board.
+ * An earlier position: the board before turn `index`, whose turn it was and the scores,
+ * and that turn step by step; if `index` is the number of turns, the current board.
  */
 void view_moment(json *, const dm_match *, size_t index);
+
+/* Why a move being entered goes on as it does, with the captures it is chosen from. */
+void view_reason(json *, const dm_match *, const dm_touches *, dm_language);
 
 /* What the engine found in the position of the match. */
 void view_thought(json *, const dm_match *, const dm_thought *);

@@ -31,6 +31,7 @@ enum {
     DM_MOVES_MAX = 2048,
     DM_MOVE_TEXT = 80,      /* bytes for any move, NUL included */
     DM_POSITION_TEXT = 256, /* bytes for any position, NUL included */
+    DM_TOUCHES_MAX = 32,    /* squares of one move */
     DM_OVER = -1            /* the seat to move when the game is over */
 };
 
@@ -49,6 +50,20 @@ typedef struct {
     dm_phrase phrase;
     size_t at;
 } dm_fault;
+
+/* A move being entered square by square. */
+typedef struct {
+    uint8_t squares[DM_TOUCHES_MAX]; /* start, landings, placements: its steps so far */
+    uint8_t count;
+    uint8_t refused; /* the square touched next, which no move fits; 0: none */
+} dm_touches;
+
+/* Which rule decides what may be touched next, and what is wrong with a refused square. */
+typedef struct {
+    const char *rule; /* NAME of `rules.GAME.NAME.title` in po/; NULL: none of them */
+    dm_phrase phrase; /* without a word if no square is refused */
+    bool piece;       /* it is about the piece there, which cannot be chosen */
+} dm_reason;
 
 /* What an option means to a match, which then knows its values by their order. */
 typedef enum {
@@ -154,6 +169,11 @@ typedef struct dm_game {
     int (*evaluate)(const dm_state *, int seat);
     /* May be NULL. Where a move that places after its step may place. */
     size_t (*lane)(const dm_state *, dm_move, uint8_t *squares, size_t cap);
+    /* May be NULL; see dm_game_explain. Squares are on the board. */
+    void (*explain)(const dm_state *, const dm_touches *, dm_reason *out);
+    /* May be NULL. Captures that are illegal only because others take more: the largest
+       of each piece over each first victim. `steps` and `write_move` know them too. */
+    size_t (*lesser)(const dm_state *, dm_move *out, size_t cap);
 
     size_t (*write_move)(const dm_state *, dm_move, dm_notation, char *out, size_t cap);
     dm_status (*read_move)(const dm_state *, const char *text, dm_move *out, dm_fault *);
@@ -177,6 +197,13 @@ const char *dm_setup_get(const dm_setup *, const dm_game *, const char *name);
 /* The value (by index) of the option with this role, or -1; and setting another. */
 int dm_setup_role(const dm_setup *, const dm_game *, dm_option_role);
 void dm_setup_choose(dm_setup *, const dm_game *, dm_option_role, int index);
+
+/*
+ * Why it is so, for a player who enters a move: the rule that decides, and why the refused
+ * square is refused. Touches may be any squares; a reason is always given.
+ */
+void dm_game_explain(const dm_game *, const dm_state *, const dm_touches *,
+                     dm_reason *out);
 
 /* How a piece is shown, or NULL if the game has no such piece. */
 const dm_look *dm_game_look(const dm_game *, int piece, int owner);

@@ -26,6 +26,7 @@ int room_do(dm_room *, int person, double id, double seen, double now);
 void room_view(dm_room *);
 void room_times(dm_room *, double now);
 void room_moment(dm_room *, uint32_t index);
+void room_explain(dm_room *, int refused);
 void room_record(dm_room *, double now);
 void room_again(dm_room *, int swap);
 int think(int depth, int milliseconds, int noise, double seed, int eager);
@@ -90,6 +91,9 @@ static void call_room(char letter, const double *n) {
         break;
     case 'm':
         room_moment(r, (uint32_t)a);
+        break;
+    case 'e':
+        room_explain(r, a);
         break;
     case 's':
         room_record(r, n[0]);

@@ -283,6 +283,49 @@ static void test_thought(void **state) {
     json_free(&j);
 }
 
+/* The rule, the reason and the captures: those that may be made, then those that take less. */
+static void test_reasons(void **state) {
+    (void)state;
+    json j = {0};
+    dm_match *m = match_of("draughts", "", "W:W37,38,41:B32,22,11");
+    view_reason(&j, m, &(dm_touches){.refused = 38}, DM_ENGLISH);
+    assert_json(&j);
+    assert_says(&j,
+                "{\"rule\":\"majority\",\"text\":\"this piece would take 2, and it is "
+                "possible to take 3.\",\"piece\":true,\"captures\":[{\"text\":\"37x6\"");
+    assert_says(&j, "\"legal\":true},{\"text\":\"38x18\","
+                    "\"steps\":[0,38,27,0,27,18,1,22,22,1,32,32],\"legal\":false}]}");
+    dm_match_free(m);
+    json_clear(&j);
+    m = match_of("bretonnes", "", "6/6/6/2o3/6/6 2 1 0,0");
+    view_reason(&j, m, &(dm_touches){.squares = {15, 21}, .count = 2, .refused = 15},
+                DM_FRENCH);
+    assert_string_equal(j.bytes.data,
+                        "{\"rule\":\"left\",\"text\":\"le galet vient de "
+                        "quitter cette case.\",\"piece\":false,\"captures\":[]}");
+    dm_match_free(m);
+    json_free(&j);
+}
+
+/* Whose turn it was, and the tokens as they stood. */
+static void test_moments(void **state) {
+    (void)state;
+    json j = {0};
+    dm_match *m = match_of("bretonnes", "", "6/6/ooooo1/6/5o/6 2 1 0,1");
+    play(m, "f2-f3+f4");
+    view_moment(&j, m, 0);
+    assert_says(&j, "{\"seat\":0,\"scores\":[0,1],\"cells\":");
+    json_clear(&j);
+    view_moment(&j, m, 1);
+    assert_says(&j, "{\"seat\":1,\"scores\":[1,1],\"cells\":");
+    dm_match_resign(m, 1, 0);
+    json_clear(&j);
+    view_moment(&j, m, 1);
+    assert_says(&j, "{\"seat\":-1,");
+    dm_match_free(m);
+    json_free(&j);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_values),
@@ -296,6 +339,8 @@ int main(void) {
         cmocka_unit_test(test_placed_pieces),
         cmocka_unit_test(test_pending_card_and_clock),
         cmocka_unit_test(test_thought),
+        cmocka_unit_test(test_reasons),
+        cmocka_unit_test(test_moments),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -34,9 +34,9 @@ test("a refused touch is answered in words and on the board", async () => {
   const voice = page.locator(".voice");
   assert.match(await voice.innerText(), /prise obligatoire/i);
   await table.tap(40);
-  assert.match(await voice.innerText(), /Une autre pièce peut prendre/);
+  assert.match(await voice.innerText(), /Pas depuis 40\s: une autre pièce peut prendre/u);
   await table.tap(5);
-  assert.match(await voice.innerText(), /Cette pièce est à Noirs/);
+  assert.match(await voice.innerText(), /Pas depuis 5\s: cette pièce est à l’autre camp/u);
   assert.equal((await table.view()).length, 0);
   await done();
 });

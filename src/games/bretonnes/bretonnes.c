@@ -353,6 +353,7 @@ const dm_game dm_game_bretonnes = {
     .steps = bretonnes_steps,
     .cells = bretonnes_cells,
     .lane = bretonnes_lane,
+    .explain = bretonnes_explain,
     .write_move = bretonnes_write_move,
     .read_move = bretonnes_read_move,
     .write_state = bretonnes_write_state,

@@ -96,6 +96,8 @@ static inline int bretonnes_target(int players) {
 turn_flaw bretonnes_flaw(const position *, turn);
 bool bretonnes_is_over(const position *);
 
+void bretonnes_explain(const dm_state *, const dm_touches *, dm_reason *out);
+
 /* The texts, as in damier/game.h. */
 size_t bretonnes_write_move(const dm_state *, dm_move, dm_notation, char *out,
                             size_t cap);

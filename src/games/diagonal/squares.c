@@ -160,3 +160,50 @@ bool can_jump_to(const diagonal_rules *rules, const diagonal_position *p, int fr
     route_search s = {trail_begin(rules, p, from), 0, to, ENOUGH, {0}};
     return search_route(&s, from, 0) > 0;
 }
+
+/* Ways tried before giving up: only explanations depend on the answer. */
+enum { LONGEST_PATIENCE = 20000 };
+
+static void try_way(trail *t, int at, way w, longest *best, int *patience);
+
+static void try_all(trail *t, int at, longest *best, int *patience) {
+    if (dm_bits_count(t->taken) > dm_bits_count(best->taken)) {
+        best->taken = t->taken;
+        best->end = at;
+    }
+    for (way w = 0; w<WAYS && * patience> 0; w++)
+        try_way(t, at, w, best, patience);
+}
+
+static void try_way(trail *t, int at, way w, longest *best, int *patience) {
+    int victim = is_open(t, w) ? first_obstacle(t, at, w) : 0;
+    --*patience;
+    if (!victim || !is_takeable(t, victim))
+        return;
+    uint64_t bit = square_bit(t->rules, victim);
+    for (int to = next_landing(t, victim, w); to; to = next_landing(t, to, w)) {
+        t->taken |= bit;
+        try_all(t, to, best, patience);
+        t->taken &= ~bit;
+        if (!t->king)
+            break;
+    }
+}
+
+longest find_longest(const trail *begun, int at) {
+    trail t = *begun;
+    longest best = {t.taken, at, true};
+    int patience = LONGEST_PATIENCE;
+    try_all(&t, at, &best, &patience);
+    best.known = patience > 0;
+    return best;
+}
+
+longest find_longest_way(const trail *begun, int at, way w) {
+    trail t = *begun;
+    longest best = {t.taken, at, true};
+    int patience = LONGEST_PATIENCE;
+    try_way(&t, at, w, &best, &patience);
+    best.known = patience > 0;
+    return best;
+}

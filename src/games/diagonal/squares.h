@@ -48,6 +48,17 @@ size_t find_route(const diagonal_rules *, const diagonal_position *, dm_move, in
 /* Whether the piece on `from` can come to `to` by one or more jumps, finished or not. */
 bool can_jump_to(const diagonal_rules *, const diagonal_position *, int from, int to);
 
+/* The largest capture that goes on from a square. */
+typedef struct {
+    uint64_t taken; /* with what the trail had taken before */
+    int end;
+    bool known; /* false: there were too many ways to try them all */
+} longest;
+
+longest find_longest(const trail *, int at);
+/* The same, if its first step is to go that way. */
+longest find_longest_way(const trail *, int at, way w);
+
 enum { ROUTE_MAX = 20 };
 
 #endif

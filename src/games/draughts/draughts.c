@@ -9,6 +9,7 @@
 #include "base/bits.h"
 #include "damier/word_list.h"
 #include "games/diagonal/diagonal_game.h"
+#include "games/diagonal/explain.h"
 #include "games/diagonal/notation.h"
 #include "games/draughts/drawn_counts.h"
 #include "games/draughts/rules.h"
@@ -104,6 +105,22 @@ static void draughts_ticks(const dm_state *before, dm_move move, const dm_state 
     out[AGAINST_TWO] = is == 2 && was == is ? DM_TICK_UP : DM_TICK_RESET;
 }
 
+static void draughts_explain(const dm_state *state, const dm_touches *touches,
+                             dm_reason *out) {
+    static const diagonal_rule_names names = {.man = "man",
+                                              .king = "king",
+                                              .must = "must",
+                                              .chain = "rafle",
+                                              .most = "majority"};
+    diagonal_position p = diagonal_game_load(state);
+    diagonal_explain(rules(), &names, &p, touches, out);
+}
+
+static size_t draughts_lesser(const dm_state *state, dm_move *out, size_t cap) {
+    diagonal_position p = diagonal_game_load(state);
+    return diagonal_lesser(rules(), &p, out, cap);
+}
+
 static size_t draughts_write_move(const dm_state *state, dm_move move,
                                   dm_notation notation, char *out, size_t cap) {
     diagonal_position p = diagonal_game_load(state);
@@ -159,6 +176,8 @@ const dm_game dm_game_draughts = {
     .steps = draughts_steps,
     .cells = draughts_cells,
     .ticks = draughts_ticks,
+    .explain = draughts_explain,
+    .lesser = draughts_lesser,
     .write_move = draughts_write_move,
     .read_move = draughts_read_move,
     .write_state = draughts_write_state,

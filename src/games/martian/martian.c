@@ -223,6 +223,7 @@ const dm_game dm_game_martian = {
     .perft = dm_martian_perft,
     .steps = martian_steps,
     .cells = martian_cells,
+    .explain = dm_martian_explain,
     .ticks = martian_ticks,
     .write_move = dm_martian_write_move,
     .read_move = dm_martian_read_move,

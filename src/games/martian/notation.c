@@ -8,7 +8,7 @@
 #include "damier/word_list.h"
 #include "games/martian/position.h"
 
-enum { PIECES = OF_EACH_SIZE * SIZES, POINTS_READ = 999, NAME_BYTES = 3 };
+enum { PIECES = OF_EACH_SIZE * SIZES, POINTS_READ = 999 };
 
 static const char size_letters[] = "PMG"; /* by size */
 static const char side_letters[] = "SN";
@@ -20,17 +20,10 @@ typedef struct {
     dm_fault *fault;
 } attempt;
 
-/* From one square to another: files to the right, ranks up, and the longer of the two. */
-typedef struct {
-    int across, up, far;
-} line;
-
 static bool has_move_form(const char *text);
 static dm_status refuse_sign(dm_fault *, char sign, unsigned to);
 static dm_status explain(const attempt *);
-static dm_word way_fault(const position *, unsigned size, line);
-static line line_of(unsigned from, unsigned to);
-static unsigned first_obstacle(const position *, unsigned from, unsigned to);
+static dm_word way_fault(const position *, unsigned size);
 static dm_status refuse_barred(const attempt *);
 static dm_status refuse_squares(const attempt *, size_t at, dm_word, unsigned one,
                                 unsigned two);
@@ -45,7 +38,6 @@ static dm_status check_points(const position *, const int points[SEATS], size_t 
 static dm_status read_barred(dm_reader *, position *, dm_fault *);
 static dm_status check_barred(const position *, unsigned square, size_t at, dm_fault *);
 static dm_status read_origin(dm_reader *, position *, dm_fault *);
-static void name_square(unsigned square, char name[NAME_BYTES]);
 
 /* Moves */
 
@@ -92,62 +84,38 @@ static bool has_move_form(const char *text) {
 }
 
 static dm_status refuse_sign(dm_fault *fault, char sign, unsigned to) {
-    char name[NAME_BYTES];
-    name_square(to, name);
+    char name[DM_MARTIAN_NAME];
+    dm_martian_name(to, name);
     dm_word word = sign == 'x' ? DM_WORD_FAULT_MARTIAN_NOTHING_TAKEN
                                : DM_WORD_FAULT_MARTIAN_SIGN_TAKE;
     return dm_refuse(fault, 3, word, name, NULL);
 }
 
-/* The first thing wrong, in the order in which a player would see it. */
 static dm_status explain(const attempt *a) {
     unsigned from = a->from, to = a->to;
-    unsigned piece = worth(a->p, square_set(from)), there = worth(a->p, square_set(to));
-    if (!piece || square_zone(from) != a->p->side)
+    switch (dm_martian_flaw(a->p, from, to)) {
+    case FLAW_NOT_OWN:
         return refuse_squares(a, 1, DM_WORD_FAULT_NO_OWN_PIECE, from, 0);
-    dm_word way = way_fault(a->p, piece - 1, line_of(from, to));
-    if (way)
-        return refuse_squares(a, 1, way, from, to);
-    unsigned obstacle = first_obstacle(a->p, from, to);
-    if (obstacle)
-        return refuse_squares(a, 4, DM_WORD_FAULT_MARTIAN_BLOCKED, obstacle, to);
-    if (there && square_zone(to) == a->p->side)
+    case FLAW_WAY:
+        return refuse_squares(a, 1, way_fault(a->p, worth(a->p, square_set(from)) - 1),
+                              from, to);
+    case FLAW_BLOCKED:
+        return refuse_squares(a, 4, DM_WORD_FAULT_MARTIAN_BLOCKED,
+                              dm_martian_obstacle(a->p, from, to), to);
+    case FLAW_OWN_PIECE:
         return refuse_squares(a, 4, DM_WORD_FAULT_MARTIAN_OWN_PIECE, to, 0);
-    return refuse_barred(a);
-}
-
-/* The word that says how a piece moves, if it does not move like that. */
-static dm_word way_fault(const position *p, unsigned size, line l) {
-    bool straight = !l.across != !l.up;
-    bool diagonal = l.far > 0 && (l.across == l.up || l.across == -l.up);
-    bool steps = p->rules.medium == MEDIUM_STRAIGHT ? straight : straight || diagonal;
-    if (size == SMALL && !(diagonal && l.far == 1))
-        return DM_WORD_FAULT_MARTIAN_WAY_SMALL;
-    if (size == MEDIUM && !(steps && l.far <= 2))
-        return p->rules.medium == MEDIUM_STRAIGHT ? DM_WORD_FAULT_MARTIAN_WAY_STRAIGHT
-                                                  : DM_WORD_FAULT_MARTIAN_WAY_MEDIUM;
-    if (size == LARGE && !straight && !diagonal)
-        return DM_WORD_FAULT_MARTIAN_WAY_LARGE;
-    return DM_WORD_NONE;
-}
-
-static line line_of(unsigned from, unsigned to) {
-    int across = (int)((to - 1) % COLS) - (int)((from - 1) % COLS);
-    int up = (int)((to - 1) / COLS) - (int)((from - 1) / COLS);
-    int files = across < 0 ? -across : across, ranks = up < 0 ? -up : up;
-    return (line){across, up, files > ranks ? files : ranks};
-}
-
-/* The first occupied square between two squares of one line, or 0. */
-static unsigned first_obstacle(const position *p, unsigned from, unsigned to) {
-    line l = line_of(from, to);
-    int square = (int)from;
-    for (int i = 1; i < l.far; i++) {
-        square += l.across / l.far + COLS * (l.up / l.far);
-        if (occupied(p->pieces) & square_set((unsigned)square))
-            return (unsigned)square;
+    default:
+        return refuse_barred(a);
     }
-    return 0;
+}
+
+/* The word that says how a piece moves. */
+static dm_word way_fault(const position *p, unsigned size) {
+    bool straight = p->rules.medium == MEDIUM_STRAIGHT;
+    return size == SMALL   ? DM_WORD_FAULT_MARTIAN_WAY_SMALL
+           : size == LARGE ? DM_WORD_FAULT_MARTIAN_WAY_LARGE
+           : straight      ? DM_WORD_FAULT_MARTIAN_WAY_STRAIGHT
+                           : DM_WORD_FAULT_MARTIAN_WAY_MEDIUM;
 }
 
 static dm_status refuse_barred(const attempt *a) {
@@ -159,16 +127,10 @@ static dm_status refuse_barred(const attempt *a) {
 
 static dm_status refuse_squares(const attempt *a, size_t at, dm_word word, unsigned one,
                                 unsigned two) {
-    char names[2][NAME_BYTES];
-    name_square(one, names[0]);
-    name_square(two, names[1]);
+    char names[2][DM_MARTIAN_NAME];
+    dm_martian_name(one, names[0]);
+    dm_martian_name(two, names[1]);
     return dm_refuse(a->fault, at, word, names[0], two ? names[1] : NULL);
-}
-
-static void name_square(unsigned square, char name[NAME_BYTES]) {
-    dm_writer w = dm_writer_init(name, NAME_BYTES);
-    if (square)
-        grid_write_square(&w, &dm_martian_board, (int)square);
 }
 
 /* Positions */
@@ -310,8 +272,8 @@ static dm_status read_barred(dm_reader *r, position *p, dm_fault *fault) {
 
 static dm_status check_barred(const position *p, unsigned square, size_t at,
                               dm_fault *fault) {
-    char name[NAME_BYTES];
-    name_square(square, name);
+    char name[DM_MARTIAN_NAME];
+    dm_martian_name(square, name);
     if (square_zone(square) != p->side)
         return dm_refuse(fault, at, DM_WORD_FAULT_MARTIAN_BARRED_OUTSIDE, name, NULL);
     if (!worth(p, square_set(square)))
@@ -322,14 +284,14 @@ static dm_status check_barred(const position *p, unsigned square, size_t at,
 /* Whether the piece could have come that way is not checked: positions have no past. */
 static dm_status read_origin(dm_reader *r, position *p, dm_fault *fault) {
     int square;
-    char name[NAME_BYTES];
+    char name[DM_MARTIAN_NAME];
     if (!dm_read_char(r, ':') || dm_read_end(r))
         return dm_refuse(fault, r->at + 1, DM_WORD_FAULT_MARTIAN_ORIGIN_MISSING, NULL,
                          NULL);
     size_t at = r->at + 1;
     if (grid_read_square(r, &dm_martian_board, &square, fault) != DM_OK)
         return DM_REFUSED;
-    name_square((unsigned)square, name);
+    dm_martian_name((unsigned)square, name);
     if (square_zone((unsigned)square) == p->side)
         return dm_refuse(fault, at, DM_WORD_FAULT_MARTIAN_ORIGIN_OUTSIDE, name, NULL);
     if (worth(p, square_set((unsigned)square)))

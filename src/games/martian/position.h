@@ -21,7 +21,8 @@
 enum { SOUTH, NORTH, SEATS };
 enum { SMALL, MEDIUM, LARGE, SIZES }; /* a piece is worth its size plus one */
 enum { COLS = 4, ROWS = 8, SQUARES = COLS * ROWS, OF_EACH_SIZE = 6 };
-enum { RANK = 8 }; /* bits from a square to the one above it */
+enum { DM_MARTIAN_NAME = 3 }; /* bytes for the name of a square */
+enum { RANK = 8 };            /* bits from a square to the one above it */
 
 /* The options, in the order of their lists of values. */
 enum { MEDIUM_ALL, MEDIUM_STRAIGHT };
@@ -75,6 +76,21 @@ extern const grid_board dm_martian_board;
 dm_word dm_martian_ending(const position *);
 /* The legal move from one square to another, numbers of any kind, or DM_NO_MOVE. */
 dm_move dm_martian_find(const position *, unsigned from, unsigned to);
+
+/* What is wrong with a move that is not legal, first what a player would see first. */
+typedef enum {
+    FLAW_NOT_OWN, /* no piece of the player stands there */
+    FLAW_WAY,     /* the piece does not go that way or that far */
+    FLAW_BLOCKED, /* another piece is in the way */
+    FLAW_OWN_PIECE,
+    FLAW_BARRED /* it has just come from there */
+} martian_flaw;
+
+martian_flaw dm_martian_flaw(const position *, unsigned from, unsigned to);
+/* The first occupied square between two squares of one line, or 0. */
+unsigned dm_martian_obstacle(const position *, unsigned from, unsigned to);
+void dm_martian_name(unsigned square, char name[DM_MARTIAN_NAME]);
+void dm_martian_explain(const dm_state *, const dm_touches *, dm_reason *out);
 
 uint64_t dm_martian_perft(const dm_state *, int depth);
 size_t dm_martian_write_move(const dm_state *, dm_move, dm_notation, char *out,

@@ -11,6 +11,7 @@
 #include "base/fault.h"
 #include "damier/word_list.h"
 #include "games/diagonal/diagonal_game.h"
+#include "games/diagonal/explain.h"
 #include "games/diagonal/notation.h"
 #include "games/diagonal/squares.h"
 #include "games/registry.h"
@@ -145,6 +146,17 @@ static void sujet_verbe_pass(dm_state *state) {
     diagonal_game_store(state, &p);
 }
 
+static void sujet_verbe_explain(const dm_state *state, const dm_touches *touches,
+                                dm_reason *out) {
+    static const diagonal_rule_names names = {.man = "man",
+                                              .king = "queen",
+                                              .must = "capture",
+                                              .chain = "rafle",
+                                              .most = "rafle"};
+    diagonal_position p = diagonal_game_load(state);
+    diagonal_explain(rules_of(&p), &names, &p, touches, out);
+}
+
 static size_t sujet_verbe_write_move(const dm_state *state, dm_move move,
                                      dm_notation notation, char *out, size_t cap) {
     diagonal_position p = diagonal_game_load(state);
@@ -215,6 +227,7 @@ const dm_game dm_game_sujet_verbe = {
     .ticks = sujet_verbe_ticks,
     .card_colour = sujet_verbe_card_colour,
     .pass = sujet_verbe_pass,
+    .explain = sujet_verbe_explain,
     .write_move = sujet_verbe_write_move,
     .read_move = sujet_verbe_read_move,
     .write_state = sujet_verbe_write_state,

@@ -13,12 +13,13 @@ import { Pointer, type Lift, type PointerHost } from "./pointer";
 import { eventsOf, playMove, type Happened } from "./showmove";
 import { Stage } from "./stage";
 
+export type { Lift } from "./pointer";
 export { noMarks, type Mark, type Marks } from "./marks";
 
 export interface BoardListener {
   touched(square: number): void;
-  /** A drag begins on a piece not chosen yet; false if it stays. Without this the piece is touched. */
-  lifted?(square: number): boolean;
+  /** A drag begins on a piece not chosen yet, which comes along or does not. */
+  lifted(square: number): Lift;
   /** A piece was dragged and dropped; `to` is 0 outside the board. */
   dragged(from: number, to: number): void;
   /** Escape, or a press beside the board. */
@@ -224,19 +225,13 @@ class DrawnBoard implements Board, PointerHost {
     this.#played = { square: this.#underWay ? square : 0, time };
   }
 
-  /** A drag touches its piece first, unless it is chosen already; it comes along if it is chosen then. */
+  /** A drag chooses its piece first, unless it is chosen already; it comes along if it is chosen then. */
   lift(square: number): Lift {
     this.hurry();
     const node = this.#pieceAt(square);
     if (!node) return "none";
-    if (!this.#isChosen(square)) {
-      if (this.listener.lifted) {
-        if (!this.listener.lifted(square)) return "none";
-      } else {
-        this.listener.touched(square);
-        if (this.#underWay || !this.#isChosen(square)) return "answered";
-      }
-    }
+    const lift = this.#isChosen(square) ? "lifted" : this.listener.lifted(square);
+    if (lift !== "lifted") return lift;
     this.hover(0);
     this.#stage.held = node;
     this.#stage.layers.lifted.append(node.element);

@@ -5,7 +5,7 @@ import { colourName, pictogramOf } from "../ui/cardsigns";
 import { s } from "../ui/dom";
 import { drawHint } from "./drawhint";
 import { unit, type Point, type Layout } from "./layout";
-import type { Mark, MarkLayers, Marks, MarkScene } from "./marks";
+import type { LastMove, Mark, MarkLayers, Marks, MarkScene } from "./marks";
 import { chevrons, corners, cross, dottedPath, hatching, legsOf, plus, solidPath } from "./paths";
 import { badge } from "./pieces";
 
@@ -30,8 +30,17 @@ function ringAt(scene: MarkScene, number: number): { at: Point; r: number } {
   return { at: { x: x - aside, y: y - aside }, r };
 }
 
-function lastMove(scene: MarkScene, last: NonNullable<Marks["last"]>, layers: MarkLayers): void {
+/** Where the last capture went, and what it took. */
+function lastCapture({ layout }: MarkScene, last: LastMove, layers: MarkLayers): void {
+  if (last.trail.length < 2) return;
+  const d = solidPath(last.trail.map((number) => layout.center(number)));
+  layers.below.push(path("last-trail-under", d), path("last-trail", d));
+  for (const number of last.taken) layers.below.push(s("g", { class: "last-taken" }, ...takenCross(layout, number)));
+}
+
+function lastMove(scene: MarkScene, last: LastMove, layers: MarkLayers): void {
   const { layout, look, cells } = scene;
+  lastCapture(scene, last, layers);
   const style = look.marks.last;
   if (style === "rings") {
     for (const number of new Set([last.from, last.to, last.placed]))
@@ -95,6 +104,14 @@ export function takenCross(layout: Layout, number: number): SVGElement[] {
   return [path("taken-under", d), path("taken", d)];
 }
 
+/** In the lower right of its square. */
+function orderSign(layout: Layout, number: number, order: number): SVGElement {
+  const { x, y } = layout.center(number);
+  const at = { x: x + 40, y: y + 40 };
+  return s("g", { class: "order" }, circle("order-disc", at, 22),
+    s("text", { class: "order-number", x: at.x, y: at.y + 10 }, String(order)));
+}
+
 function step(layout: Layout, from: number, to: number): SVGElement {
   const a = layout.center(from);
   const b = layout.center(to);
@@ -156,6 +173,8 @@ export function drawMarks(scene: MarkScene, marks: Marks): MarkLayers {
   for (const number of marks.taken) layers.above.push(...takenCross(scene.layout, number));
   for (const number of marks.victims)
     if (!marks.targets.some((mark) => mark.square === number)) layers.above.push(...victim(scene, number));
+  marks.order.forEach((number, i) =>
+    layers.above.push(orderSign(scene.layout, number, marks.taken.size + i + 1)));
   marks.targets.forEach((mark, i) => {
     layers.above.push(s("g", { class: `target-mark is-${mark.kind} wait-${Math.min(i, 5)}` }, ...target(scene, mark)));
   });

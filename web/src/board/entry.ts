@@ -175,6 +175,12 @@ export function targetsOf(entry: Entry, moves: readonly Move[]): Target[] {
   return [...found].map(([square, t]) => ({ square, kind: t.kind, decks: [...t.decks], onTheWay: t.onTheWay }));
 }
 
+/** What the core is told of the move so far: its start, landings and placements. */
+export function stepsSoFar(entry: Entry): number[] {
+  const first = entry.candidates[0];
+  return first && entry.touched.length > 0 ? first.route.stops.slice(0, first.passed).map((stop) => stop.square) : [];
+}
+
 export function progressOf(entry: Entry): Progress {
   const first = entry.candidates[0];
   if (!first || entry.touched.length === 0)

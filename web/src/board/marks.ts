@@ -12,6 +12,15 @@ export interface Mark {
   readonly deck: number;
 }
 
+export interface LastMove {
+  readonly from: number;
+  readonly to: number;
+  readonly placed: number;
+  /** Of a capture: start, landings and end, and the squares whose pieces it took. */
+  readonly trail: readonly number[];
+  readonly taken: readonly number[];
+}
+
 /** Everything shown besides the pieces: LOOK section 5. Squares are numbers of cells. */
 export interface Marks {
   readonly movable: ReadonlySet<number>;
@@ -21,6 +30,8 @@ export interface Marks {
   readonly targets: readonly Mark[];
   /** Enemy pieces about to be captured. */
   readonly victims: ReadonlySet<number>;
+  /** The pieces to be captured in their order, if only one way is left: numbered, after those taken. */
+  readonly order: readonly number[];
   /** Captured, not yet lifted. */
   readonly taken: ReadonlySet<number>;
   /** A piece in the middle of its move is drawn away from its square. */
@@ -29,7 +40,7 @@ export interface Marks {
   readonly placed: readonly Placement[];
   readonly trail: readonly number[];
   readonly ahead: readonly number[];
-  readonly last: { readonly from: number; readonly to: number; readonly placed: number } | undefined;
+  readonly last: LastMove | undefined;
   /** The line in which a counter is to be placed, and the square just left by a step. */
   readonly lane: readonly number[];
   readonly left: number;
@@ -44,7 +55,7 @@ export interface Marks {
 }
 
 export const noMarks: Marks = {
-  movable: new Set(), must: new Set(), selected: 0, targets: [], victims: new Set(), taken: new Set(),
+  movable: new Set(), must: new Set(), selected: 0, targets: [], victims: new Set(), order: [], taken: new Set(),
   moved: undefined, placed: [], trail: [], ahead: [], last: undefined, lane: [], left: 0, shut: [],
   hint: [], hintPlaces: 0, refused: 0,
 };

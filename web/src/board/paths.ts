@@ -33,8 +33,8 @@ export const solidPath = (points: readonly Point[]) =>
   points.map(({ x, y }, i) => `${i === 0 ? "M" : "L"}${x} ${y}`).join("");
 
 /** Kept clear around each stop; more around the piece that is lifted. */
-const clearOfStop = 65;
-const clearOfMover = 79;
+const clearOfStop = 30;
+const clearOfMover = 60;
 
 export function dottedPath(points: readonly Point[]): string {
   return legsOf(points).map((leg, i) => {

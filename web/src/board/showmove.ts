@@ -7,7 +7,8 @@ import { s } from "../ui/dom";
 import { takenCross } from "./drawmarks";
 import type { Marks } from "./marks";
 import type { Motion, MotionEvent } from "./motion";
-import { legsOf } from "./paths";
+import type { Point } from "./layout";
+import { legsOf, solidPath } from "./paths";
 import { translation, type PieceNode } from "./pieces";
 import { between, routeOf, stepsOf, type Geometry, type Placement, type Route, type Stop } from "./route";
 import { dropFrames, liftEasing, outEasing, slideEasing, type Stage } from "./stage";
@@ -109,7 +110,14 @@ async function slide(course: Course, node: PieceNode, from: Stop, to: Stop): Pro
   for (const square of to.taken) void capture(course, square, time * 0.55);
   if (crosses(course, from.square, to.square)) void splash(course, to.square, time * 0.7);
   await there;
+  if (course.route.captures > 0) leaveTrail(stage, start, end);
   node.stand(end);
+}
+
+/** Behind a piece that captures, until its move is over. */
+function leaveTrail(stage: Stage, from: Point, to: Point): void {
+  const d = solidPath([from, to]);
+  stage.layers.below.append(s("path", { class: "trail-under", d }), s("path", { class: "trail", d }));
 }
 
 const hopFrames: Keyframe[] = [

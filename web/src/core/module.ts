@@ -25,6 +25,7 @@ interface Exports extends Bridge {
   room_view(room: number): void;
   room_times(room: number, now: number): void;
   room_moment(room: number, index: number): void;
+  room_explain(room: number, refused: number): void;
   room_record(room: number, now: number): void;
   room_again(room: number, swap: number): void;
   think(depth: number, milliseconds: number, noise: number, seed: number, eager: number): number;

@@ -5,7 +5,7 @@
 import type { CardDeck } from "./carddeck";
 import type { RoomView } from "./cardtypes";
 import { Handle, type Module } from "./module";
-import type { GameInfo, Moment } from "./types";
+import type { GameInfo, Moment, Reason } from "./types";
 
 export type Setup = Readonly<Record<string, string>>;
 
@@ -117,6 +117,16 @@ export class Room {
   moment(index: number): Moment {
     this.module.call.room_moment(this.address, index);
     return this.module.take<Moment>();
+  }
+
+  /**
+   * Why a move being entered goes on as it does: `touched` are its steps so far, `refused` the square that
+   * was touched then and fits no move, or 0.
+   */
+  explain(touched: readonly number[], refused: number): Reason {
+    this.module.give(touched.join(" "));
+    this.module.call.room_explain(this.address, refused);
+    return this.module.take<Reason>();
   }
 
   record(): string {

@@ -157,8 +157,27 @@ export interface Due {
   readonly eager: boolean;
 }
 
-/** The board before one turn, and that turn. */
+/** A capture, and whether it may be made or takes too little. */
+export interface Capture extends Move {
+  readonly legal: boolean;
+}
+
+/** Why a move being entered goes on as it does. */
+export interface Reason {
+  /** The rule that decides, by its name in `rules.GAME.NAME`; "": none of them. */
+  readonly rule: string;
+  /** Why the square is refused, after the words "Not on c4:"; "": none is. */
+  readonly text: string;
+  /** It is about the piece on that square, which cannot be chosen. */
+  readonly piece: boolean;
+  /** Where captures are forced: those that may be made first. */
+  readonly captures: readonly Capture[];
+}
+
+/** The board before one turn, whose turn it was, the scores then, and that turn. */
 export interface Moment {
+  readonly seat: number;
+  readonly scores: readonly number[];
   readonly cells: readonly Cell[];
   readonly move?: Move;
 }

@@ -72,7 +72,7 @@ class Lesson implements Teacher {
     const options = { flipped: false, coordinates: true, speed: this.app.settings.speed };
     return makeBoard(info, cells, options, {
       touched: (square) => this.#attempt?.touched(square),
-      lifted: (square) => this.#attempt?.lifted(square) ?? false,
+      lifted: (square) => (this.#attempt?.lifted(square) ? "lifted" : "none"),
       dragged: (_from, to) => this.#attempt?.dropped(to),
       cancelled: () => this.#attempt?.cancelled(),
       describe: (cell) => describeCell(info, cell),

@@ -10,11 +10,11 @@ export class Captures {
 
   constructor(private readonly room: Room) {}
 
-  /** The captured pieces of every seat, in the order they were taken. */
-  bySeat(): readonly (readonly Cell[])[] {
+  /** The pieces every seat had captured after so many turns, in the order they were taken. */
+  bySeat(turns: number): readonly (readonly Cell[])[] {
     const { view } = this.room;
     const taken: Cell[][] = view.players.map(() => []);
-    for (let i = 0; i < view.length; i++) {
+    for (let i = 0; i < turns; i++) {
       const turn = view.turns[i]!;
       if (!turn.pass) taken[turn.seat]?.push(...this.#takenIn(i, turn.text));
     }

@@ -15,9 +15,10 @@ function ply(view: MatchView, index: number, now: number, listener: MovesListene
   const label = turn.pass ? word("turn.passed", turnText(turn)) : spokenMove(turn.text);
   return h("button", {
     type: "button", "data-focus": `ply-${index}`, class: `ply${index + 1 === now ? " now" : ""}${undone ? " undone" : ""}`,
-    "aria-label": label, "aria-current": index + 1 === now ? "step" : undefined,
+    "aria-current": index + 1 === now ? "step" : undefined,
     disabled: undone, onclick: () => listener.review(index + 1),
-  }, turnText(turn).replaceAll("-", "‑"));
+  }, h("span", { class: "visually-hidden" }, label),
+    h("span", { "aria-hidden": "true" }, turnText(turn).replaceAll("-", "‑")));
 }
 
 /** `now` is the number of turns before the board that is shown. */

@@ -2,30 +2,46 @@
 // A game being played on the page: turns touches into moves of the match, lets the computer think, asks
 // cards, keeps the game after every change. Draws nothing itself: the screen and the board do.
 import type { App } from "../app/app";
-import type { Board } from "../board/board";
+import type { Board, Lift } from "../board/board";
 import {
-  beginEntry, firstSquares, onlyCapture, onlyMoveTo, progressOf, targetsOf, touch, type Entry,
+  beginEntry, firstSquares, onlyCapture, onlyMoveTo, progressOf, stepsSoFar, targetsOf, touch, type Entry,
 } from "../board/entry";
 import { splitMove } from "../board/fold";
 import type { MotionEvent } from "../board/motion";
 import { geometryOf, type Geometry } from "../board/route";
 import { Refusal } from "../core/module";
 import type { Room } from "../core/room";
-import { nobody, scoreWon, type Cell, type Due, type GameInfo, type MatchView, type Move } from "../core/types";
-import { word } from "../words/words";
+import { nobody, scoreWon, type Cell, type Due, type GameInfo, type MatchView, type Move, type Reason } from "../core/types";
+import { descriptionOf } from "../games/games";
+import { counted, word } from "../words/words";
 import { readAloud } from "./aloud";
 import { Captures } from "./captures";
 import { soundOf } from "./movesounds";
 import { describeCell, playerName, spokenMove } from "./naming";
 import { settleCard } from "./settlecard";
 import { marksOf, type Situation } from "./situation";
-import { openSpeech, overSpeech, refusalSpeech, type Speech } from "./voice";
+import type { Places } from "./whycard";
+import { newsOf, openSpeech, overSpeech, withRefusal, type Speech } from "./voice";
+
+/** What is shown beside the board. */
+export interface Shown {
+  readonly view: MatchView;
+  /** The match as it stood at the moment that is looked at. */
+  readonly seen: MatchView;
+  readonly times: readonly number[];
+  /** By seat, at that moment. */
+  readonly captured: readonly (readonly Cell[])[];
+  /** How many turns had been played. */
+  readonly now: number;
+  /** A move has been begun, and can be taken back. */
+  readonly entering: boolean;
+}
 
 export interface Screen {
   readonly board: Board;
   say(speech: Speech): void;
-  /** Seats, moves and tools for the match as it stands; `at` is the moment being looked at. */
-  show(view: MatchView, times: readonly number[], captured: readonly (readonly Cell[])[], at: number | undefined): void;
+  /** Seats, moves and tools. */
+  show(shown: Shown): void;
   clocks(times: readonly number[]): void;
   result(view: MatchView): void;
   cannotKeep(): void;
@@ -48,7 +64,8 @@ export class Play {
   #paused = false;
   #moment: number | undefined;
   #hint: Move | undefined;
-  #refused = 0;
+  /** The last touch, if it was refused; until the next that is not. */
+  #refusal: { readonly square: number; readonly reason: Reason } | undefined;
   #timer: ReturnType<typeof setInterval> | undefined;
   /** Puts a card on the table away when the game is left or taken back. */
   #asking: AbortController | undefined;
@@ -95,11 +112,11 @@ export class Play {
   touched(square: number): void {
     if (this.#moment !== undefined) return this.review(undefined);
     if (!this.#open()) return this.#sayState();
-    this.#refused = 0;
     this.#hint = undefined;
     const begun = this.#entry.touched.length > 0;
     const progress = progressOf(this.#entry);
     if (begun && square === progress.from && progress.from === progress.at) return this.cancelled();
+    if (this.#isFirstPlaced(square)) return this.cancelled();
     const answer = touch(this.#entry, square, this.#board);
     if (answer.kind === "done") return this.#playMove(answer.index);
     if (answer.kind === "more") return this.#enter(answer.entry, begun);
@@ -116,44 +133,98 @@ export class Play {
     this.#refuse(square);
   }
 
+  /** The first counter of a turn that begins with placements goes back to the supply when it is touched. */
+  #isFirstPlaced(square: number): boolean {
+    const { from, placed } = progressOf(this.#entry);
+    return from === 0 && placed.some((one) => one.square === square);
+  }
+
   #enter(entry: Entry, begun: boolean): void {
     this.#entry = entry;
+    this.#refusal = undefined;
     const only = begun ? -1 : onlyCapture(entry);
     if (only >= 0) return this.#playMove(only);
     this.#refresh();
   }
 
-  #refuse(square: number): void {
-    this.#refused = square;
+  /** The rule that decides here, with the captures to choose from; of a refusal, why it was one. */
+  reason(): Reason {
+    return this.#refusal?.reason ?? this.room.explain(stepsSoFar(this.#entry), 0);
+  }
+
+  /** Where the move being entered may go next, and what is shut to it: the rest of its lane, or of its reach. */
+  places(): Places {
+    const { targets, lane, shut } = marksOf(this.#situation());
+    const open = new Set(targets.map((target) => target.square));
+    const others = new Set([...lane, ...shut].filter((square) => !open.has(square)));
+    const { cells } = this.room.view;
+    return { open: cells.filter((cell) => open.has(cell.square)), shut: cells.filter((cell) => others.has(cell.square)) };
+  }
+
+  /** Draws a capture of the position on the board; undefined: what is being entered. */
+  showCapture(move: Move | undefined): void {
+    this.screen.board.setMarks(marksOf({ ...this.#situation(), shown: move }));
+  }
+
+  /** `steps` are those of the move to which the square does not belong. */
+  #refuse(square: number, steps = stepsSoFar(this.#entry)): void {
+    this.#refusal = { square, reason: this.room.explain(steps, square) };
     this.app.sounds.play("refused");
-    const speech = refusalSpeech(this.info, this.#situation(), square);
     this.screen.board.setMarks(marksOf(this.#situation()));
-    this.screen.say(speech);
-    this.#refused = 0;
+    this.#sayState();
   }
 
-  dragged(from: number, to: number): void {
-    const { touched } = this.#entry;
-    if (touched[touched.length - 1] !== from) {
-      this.cancelled();
-      const answer = this.#open() ? touch(this.#entry, from, this.#board) : { kind: "refused" as const };
-      if (answer.kind !== "more") return this.touched(from);
-      this.#entry = answer.entry;
+  /** A drag begins on a piece that is not chosen: it is chosen, or the reason given why it cannot be. */
+  lifted(square: number): Lift {
+    if (this.#isFirstPlaced(square)) return "none";
+    const { from, at } = progressOf(this.#entry);
+    if (!this.#open() || from !== at) {
+      this.touched(square);
+      return "answered";
     }
-    if (to !== 0 && to !== from) this.touched(to);
-    else this.#refresh();
+    this.#hint = undefined;
+    this.#reset();
+    const answer = touch(this.#entry, square, this.#board);
+    if (answer.kind === "more") this.#enter(answer.entry, false);
+    else this.#refuse(square);
+    return this.#entry.touched.length > 0 ? "lifted" : "answered";
   }
 
-  /** Drops the move being entered; of a move with several steps, the last step only. */
+  /** A piece that was chosen is dropped; outside the board it goes back. */
+  dragged(from: number, to: number): void {
+    const progress = progressOf(this.#entry);
+    if (!this.#open() || this.#entry.touched.length === 0 || to === 0 || to === from) return this.#refresh();
+    const stepped = progress.from !== progress.at && descriptionOf(this.info.id).telling.turn === "step-and-place";
+    if (stepped && from === progress.at) this.#stepElsewhere(progress.from, to);
+    else this.#carry(this.#entry, to);
+  }
+
+  /** The counter that has made its step is dragged on: it steps from where it stood, or back there. */
+  #stepElsewhere(from: number, to: number): void {
+    const chosen = touch(beginEntry(this.room.view.moves, this.#board), from, this.#board);
+    if (chosen.kind !== "more") return;
+    if (to === from) this.#enter(chosen.entry, true);
+    else this.#carry(chosen.entry, to);
+  }
+
+  #carry(entry: Entry, to: number): void {
+    const answer = touch(entry, to, this.#board);
+    if (answer.kind === "done") this.#playMove(answer.index);
+    else if (answer.kind === "more") this.#enter(answer.entry, true);
+    else this.#refuse(to, stepsSoFar(entry));
+  }
+
+  /** Drops the move being entered. */
   cancelled(): void {
-    this.#entry = beginEntry(this.room.view.moves, this.#board);
+    this.#reset();
     this.#refresh();
   }
 
+  /** Of a move with several steps only the last is taken back; a first counter goes back to the supply. */
   stepBack(): void {
-    const first = this.#entry.touched[0];
+    const { from } = progressOf(this.#entry);
     this.cancelled();
-    if (first !== undefined) this.touched(first);
+    if (from !== 0) this.touched(from);
   }
 
   /** A move written as players write it; throws the reason if it is none. */
@@ -371,6 +442,8 @@ export class Play {
   /** Looks at the board after so many turns; undefined comes back to the game. */
   review(moment: number | undefined): void {
     this.screen.board.hurry();
+    this.#hint = undefined;
+    this.#reset();
     this.#moment = moment === this.room.view.length ? undefined : moment;
     if (this.#moment === undefined) {
       this.screen.board.setCells(this.room.view.cells);
@@ -396,6 +469,7 @@ export class Play {
   // ---- after a change ----
 
   #reset(): void {
+    this.#refusal = undefined;
     this.#entry = beginEntry(this.room.view.moves, this.#board);
   }
 
@@ -423,7 +497,7 @@ export class Play {
   async #solvable(): Promise<void> {
     const epoch = this.#epoch;
     const thought = await this.app.thinker.think(this.room.record(), solving);
-    if (epoch !== this.#epoch || !thought || this.#entry.touched.length > 0) return;
+    if (epoch !== this.#epoch || !thought || this.#entry.touched.length > 0 || this.#refusal) return;
     const answer = thought.score >= scoreWon ? "solo.can" : thought.score <= -scoreWon ? "solo.cannot" : "solo.unknown";
     this.screen.say({ ...openSpeech(this.info, this.#situation()), text: word(answer) });
   }
@@ -460,15 +534,48 @@ export class Play {
     return {
       view, board: this.#board, entry: this.#entry, open: this.#open(),
       last: last > 0 && !view.turns[last - 1]?.pass ? this.room.moment(last - 1).move : undefined,
-      hint: this.#hint, refused: this.#refused, showMovable: this.app.settings.movable,
+      hint: this.#hint, refused: this.#refusal?.square ?? 0, showMovable: this.app.settings.movable,
     };
+  }
+
+  /** The match at the moment looked at: whose turn it was, pieces, points and tokens then. */
+  #seen(): MatchView {
+    const { view } = this.room;
+    if (this.#moment === undefined) return view;
+    const { seat, cells, scores } = this.room.moment(this.#moment);
+    return { ...view, seat, cells, length: this.#moment, outcome: { ...view.outcome, scores } };
   }
 
   #refresh(): void {
     const { view } = this.room;
-    this.screen.show(view, view.base > 0 ? this.room.times() : [], this.#captures.bySeat(), this.#moment);
+    const now = this.#moment ?? view.length;
+    this.screen.show({ view, seen: this.#seen(), times: view.base > 0 ? this.room.times() : [],
+      captured: this.#captures.bySeat(now), now, entering: this.#entry.touched.length > 0 });
     this.screen.board.setMarks(marksOf(this.#situation()));
     this.#sayState();
+  }
+
+  #turnThen(): string {
+    const { seat } = this.#seen();
+    return seat === nobody ? "" : word("voice.review-turn", playerName(this.info, this.room.view, seat));
+  }
+
+  /** The last move is told until the next is begun; what it did stands where else it says how to play. */
+  #sayWithLast(speech: Speech): void {
+    const last = this.#entry.touched.length === 0 ? this.#lastSpoken() : undefined;
+    const news = last === undefined ? undefined : this.#news();
+    this.screen.say({ ...speech, ...(last === undefined ? {} : { last }),
+      ...(news === undefined ? {} : { news, text: speech.ask === undefined ? "" : speech.text }) });
+  }
+
+  /** Alone, a line is no news but the end. */
+  #news(): string | undefined {
+    const { view } = this.room;
+    const turn = view.turns[view.length - 1];
+    const before = this.room.moment(view.length - 1);
+    if (!turn || turn.pass || !before.move || view.players.length === 1) return undefined;
+    const tokens = (view.outcome.scores[turn.seat] ?? 0) - (before.scores[turn.seat] ?? 0);
+    return newsOf(before.move, playerName(this.info, view, turn.seat), this.#board, tokens);
   }
 
   /** "Noirs : 20 vers 25" */
@@ -483,18 +590,20 @@ export class Play {
   #sayState(): void {
     const { view } = this.room;
     if (this.#moment !== undefined)
-      return this.screen.say({ icon: "i-rules", title: word("voice.review", this.#moment, view.turns.length),
-        text: "", ask: "present" });
+      return this.screen.say({ icon: "i-rules", title: counted("voice.review", this.#moment, view.length),
+        text: this.#turnThen(), ask: "present" });
     if (view.outcome.over) return this.screen.say(overSpeech(this.info, view));
     const offering = view.players.findIndex((player) => player.offers);
     if (offering >= 0)
       return this.screen.say({ icon: "i-pennant", title: word("voice.draw-offer", playerName(this.info, view, offering)),
         text: "", ask: "answer-draw" });
     if (this.#paused) return this.screen.say({ icon: "i-play", title: word("voice.paused"), text: "", ask: "continue" });
-    const last = this.#entry.touched.length === 0 ? this.#lastSpoken() : undefined;
-    const speech = this.#open() ? openSpeech(this.info, this.#situation())
-      : { icon: "i-pennant", title: word("voice.turn", playerName(this.info, view, view.seat)), text: "" };
-    this.screen.say(last === undefined ? speech : { ...speech, last });
+    if (!this.#open())
+      return this.#sayWithLast({ icon: "i-pennant", title: word("voice.turn", playerName(this.info, view, view.seat)), text: "" });
+    const speech = openSpeech(this.info, this.#situation());
+    const refused = view.cells.find((cell) => cell.square === this.#refusal?.square);
+    if (this.#refusal && refused) this.screen.say(withRefusal(speech, refused, this.#refusal.reason));
+    else this.#sayWithLast(speech);
   }
 }
 

@@ -17,6 +17,19 @@ export interface Situation {
   readonly hint: Move | undefined;
   readonly refused: number;
   readonly showMovable: boolean;
+  /** A capture to be shown in place of the move being entered. */
+  readonly shown?: Move | undefined;
+}
+
+const takenBy = (route: Route) => route.stops.flatMap((stop) => stop.taken);
+
+/** One capture of the position from its start to its end, whoever may make it. */
+function captureMarks(move: Move, board: Geometry): Marks {
+  const route = routeOf(move, board);
+  const squares = route.stops.map((stop) => stop.square);
+  const taken = takenBy(route);
+  return { ...noMarks, selected: squares[0] ?? 0, ahead: squares, victims: new Set(taken), order: taken,
+    targets: squares.slice(1).map((square) => ({ square, kind: "move", deck: CardColour.none })) };
 }
 
 export function lastOf(route: Route | undefined): Marks["last"] {
@@ -27,6 +40,8 @@ export function lastOf(route: Route | undefined): Marks["last"] {
     from: moved[0]?.square ?? placed[0]?.square ?? 0,
     to: moved[moved.length - 1]?.square ?? placed[1]?.square ?? 0,
     placed: moved.length > 0 ? (placed[0]?.square ?? 0) : 0,
+    trail: route.captures > 0 ? moved.map((stop) => stop.square) : [],
+    taken: takenBy(route).filter((square) => square !== moved.at(-1)?.square),
   };
 }
 
@@ -51,6 +66,7 @@ function laneOf({ view, entry }: Situation): readonly number[] {
 }
 
 export function marksOf(s: Situation): Marks {
+  if (s.shown) return captureMarks(s.shown, s.board);
   const last = lastOf(s.last && routeOf(s.last, s.board));
   const stops = s.hint ? routeOf(s.hint, s.board).stops : [];
   const hint = stops.map((stop) => stop.square);
@@ -74,6 +90,7 @@ export function marksOf(s: Situation): Marks {
     selected: stepped && placing ? 0 : progress.at,
     targets: targetMarks(s),
     victims: new Set(progress.victims),
+    order: s.entry.candidates.length === 1 ? progress.victims : [],
     taken: new Set(progress.taken),
     moved: stepped ? { from: progress.from, at: progress.at } : undefined,
     placed: progress.placed,

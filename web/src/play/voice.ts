@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What the game says: whose turn, what is asked, and why. One place on the page, always the same, and
 // the live region of screen readers. Pure: from a situation to words.
-import { firstSquares, progressOf, targetsOf } from "../board/entry";
-import { routeOf } from "../board/route";
-import { CardColour, type Cell, type GameInfo, type MatchView } from "../core/types";
+import { progressOf, targetsOf } from "../board/entry";
+import { routeOf, type Geometry } from "../board/route";
+import { CardColour, type Cell, type GameInfo, type MatchView, type Move, type Reason } from "../core/types";
 import { descriptionOf } from "../games/games";
 import { counted, word } from "../words/words";
 import { colourWord, playerName } from "./naming";
@@ -17,9 +17,17 @@ export interface Speech {
   readonly last?: string;
   /** Cards that the targets call for: deck and words. */
   readonly decks?: readonly { readonly deck: number; readonly text: string }[];
-  /** A button beside it: ask for the rule, or take the step back. */
-  readonly ask?: "why" | "step-back" | "present" | "answer-draw" | "continue";
+  /** Buttons beside it: ask for the rule, take the step back, … */
+  readonly ask?: Ask | readonly Ask[];
+  /** Of a capture under way: pieces taken, and how many it takes in all. */
+  readonly count?: { readonly made: number; readonly all: number };
+  /** What the last move did, in words: "Noirs : 3 pièces prises". */
+  readonly news?: string;
+  /** The last touch was refused: where ("Pas en c4 :"), and why. */
+  readonly refusal?: { readonly at: string; readonly text: string };
 }
+
+export type Ask = "why" | "step-back" | "take-back" | "present" | "answer-draw" | "continue";
 
 const stepsAndPlaces = (s: Situation) => descriptionOf(s.view.game).telling.turn === "step-and-place";
 
@@ -72,40 +80,33 @@ function midwaySpeech(info: GameInfo, s: Situation): Speech {
   const text = ahead.length > 0
     ? word("voice.rafle-ahead", ahead.join(word("voice.then")))
     : word("voice.rafle-choose");
-  return { icon: "i-rules", title: word("voice.rafle", progress.taken.length, progress.captures), text, ask: "why" };
+  const count = { made: progress.taken.length, all: progress.captures };
+  return { icon: "i-rules", title: counted("voice.rafle", count.made, count.all), text, count, ask: ["take-back", "why"] };
 }
 
 export function openSpeech(info: GameInfo, s: Situation): Speech {
   if (s.entry.touched.length === 0) return turnSpeech(info, s);
   const progress = progressOf(s.entry);
   if (progress.from === 0)
-    return stepsAndPlaces(s) ? plain(word("voice.place-second"), word("voice.place-second-how"))
-      : plain(word("voice.turn-place"));
+    return { ...(stepsAndPlaces(s) ? plain(word("voice.place-second"), word("voice.place-second-how"))
+      : plain(word("voice.turn-place"))), ask: "take-back" };
   if (progress.from !== progress.at) return midwaySpeech(info, s);
   return selectedSpeech(s, s.view.cells.find((cell) => cell.square === progress.from));
 }
 
-/** Why a touch was refused. */
-export function refusalSpeech(info: GameInfo, s: Situation, square: number): Speech {
-  const cell = s.view.cells.find((c) => c.square === square);
-  const refused = (title: string, text: string): Speech => ({ icon: "i-nogo", title, text, ask: "why" });
-  const title = word("refused.title");
-  if (!cell) return plain(word("voice.choose"));
-  const begun = s.entry.touched.length > 0;
-  if (begun && cell.square !== progressOf(s.entry).from)
-    return refused(title, stepsAndPlaces(s) && progressOf(s.entry).from !== progressOf(s.entry).at
-      ? word("refused.place", cell.name) : word("refused.target", cell.name));
-  if (!stepsAndPlaces(s) && placesOnly(s)) return refused(title, word("refused.occupied", cell.name));
-  if (cell.piece === 0) return refused(title, word("refused.empty", cell.name));
-  if (cell.owner >= 0 && cell.owner !== s.view.seat)
-    return refused(title, word("refused.theirs", playerName(info, s.view, cell.owner)));
-  if (s.view.mustCapture && !firstSquares(s.entry).has(square)) {
-    const longest = info.mustTakeMost ? longestCapture(s) : 0;
-    return refused(word("refused.must-title"),
-      longest > 1 ? word("refused.must-most", longest) : word("refused.must"));
-  }
-  if (stepsAndPlaces(s)) return refused(title, word("refused.pebble", cell.name));
-  return refused(title, word("refused.blocked", cell.name));
+/** What is asked stays; the refusal is added, with the rule to be asked for if there is one. */
+export function withRefusal(speech: Speech, cell: Cell, reason: Reason): Speech {
+  const asked = [speech.ask ?? []].flat();
+  const ask: Ask[] = reason.rule === "" || asked.includes("why") ? asked : [...asked, "why"];
+  const at = word(reason.piece ? "refused.from" : "refused.at", cell.name);
+  return { ...speech, ask, refusal: { at, text: reason.text } };
+}
+
+/** What a move did that is easily missed: pieces taken, lines made and tokens won by it. */
+export function newsOf(move: Move, name: string, board: Geometry, tokens: number): string | undefined {
+  const { captures, lines } = routeOf(move, board);
+  if (captures > 0) return counted("voice.took", captures, name);
+  return lines.length > 0 ? counted("voice.line", tokens, name) : undefined;
 }
 
 export function overSpeech(info: GameInfo, view: MatchView): Speech {

@@ -3,7 +3,7 @@
 import { colourName, pictogramOf } from "../ui/cardsigns";
 import { button, h, picture } from "../ui/dom";
 import { word } from "../words/words";
-import type { Speech } from "./voice";
+import type { Ask, Speech } from "./voice";
 
 export interface VoiceActions {
   why(): void;
@@ -15,7 +15,7 @@ export interface VoiceActions {
   goOn(): void;
 }
 
-function askButton(ask: Speech["ask"], long: string, short: Node | string, press: () => void): HTMLButtonElement {
+function askButton(ask: Ask, long: string, short: Node | string, press: () => void): HTMLButtonElement {
   return h("button", { type: "button", class: "button ask", "data-focus": `ask-${ask}`, onclick: press },
     h("span", { class: "long" }, long), h("span", { class: "short", "aria-hidden": "true" }, short));
 }
@@ -29,26 +29,42 @@ function walkButtons(actions: VoiceActions): HTMLElement[] {
     askButton("present", word("voice.present"), picture("i-close"), actions.present)];
 }
 
-function buttons(speech: Speech, actions: VoiceActions): HTMLElement[] {
-  switch (speech.ask) {
+function buttonsOf(ask: Ask, actions: VoiceActions): HTMLElement[] {
+  switch (ask) {
     case "why": return [askButton("why", word("voice.why"), "?", actions.why)];
     case "step-back": return [askButton("step-back", word("voice.step-back"), picture("i-undo"), actions.stepBack)];
+    case "take-back": return [askButton("take-back", word("voice.take-back"), picture("i-undo"), actions.stepBack)];
     case "present": return walkButtons(actions);
     case "continue": return [askButton("continue", word("voice.continue"), picture("i-play"), actions.goOn)];
     case "answer-draw": return [
       button(word("voice.accept"), () => actions.answerDraw(true)),
       button(word("voice.decline"), () => actions.answerDraw(false))];
-    default: return [];
   }
+}
+
+/** The refusal below what is asked, and all ways on in a row of their own. */
+function refusalParts({ at, text }: NonNullable<Speech["refusal"]>, ways: readonly HTMLElement[]): HTMLElement[] {
+  return [
+    h("p", { class: "refusal", role: "alert" }, picture("i-nogo"), h("span", {}, h("b", {}, at), ` ${text}`)),
+    h("div", { class: "ways" }, ...ways)];
+}
+
+/** As many dots as pieces, those taken filled: what the title says, seen at a glance. */
+function countUp({ made, all }: NonNullable<Speech["count"]>): HTMLElement {
+  return h("span", { class: "count-up", "aria-hidden": "true" },
+    ...Array.from({ length: all }, (_, i) => h("i", { class: i < made ? "on" : "" })));
 }
 
 export function voiceElement(place: HTMLElement, speech: Speech, actions: VoiceActions): void {
   const decks = speech.decks?.map(({ deck, text }) =>
     h("li", {}, picture(pictogramOf(deck), `deck dot-${colourName(deck)}`), text));
+  const ways = [speech.ask ?? []].flat().flatMap((ask) => buttonsOf(ask, actions));
+  place.classList.toggle("keeps", speech.refusal !== undefined);
   place.replaceChildren(
     picture(speech.icon),
-    h("div", {}, speech.last !== undefined && h("span", { class: "visually-hidden" }, `${speech.last}. `),
-      h("b", {}, speech.title), speech.text !== "" && h("p", {}, speech.text),
+    h("div", { class: "asked" }, speech.last !== undefined && h("span", { class: "visually-hidden" }, `${speech.last}. `),
+      h("b", {}, speech.title), speech.count && countUp(speech.count),
+      speech.news !== undefined && h("p", { class: "news" }, speech.news), speech.text !== "" && h("p", {}, speech.text),
       decks && decks.length > 0 && h("ul", { class: "decks" }, ...decks)),
-    ...buttons(speech, actions));
+    ...(speech.refusal ? refusalParts(speech.refusal, ways) : ways));
 }

@@ -6,13 +6,15 @@ import type { Room } from "../core/room";
 import type { Cell, GameInfo, MatchView } from "../core/types";
 import { tellLostDeck } from "../decks/dealing";
 import { moveList } from "../play/movelist";
-import { Play, type Screen } from "../play/play";
+import { Play, type Screen, type Shown } from "../play/play";
 import { seatsOf, updateClocks } from "../play/seats";
 import type { Speech } from "../play/voice";
 import { voiceElement } from "../play/voicebox";
+import { canTellWhy, whyCard } from "../play/whycard";
 import { h, picture, tool } from "../ui/dom";
-import { lasting } from "../ui/focus";
+import { lasting, restoreFocus } from "../ui/focus";
 import { word } from "../words/words";
+import { keysDialog } from "./keysdialog";
 import { moreDialog, type GameActions } from "./moredialog";
 import { resultDialog } from "./resultdialog";
 import { rulesDialog } from "./rulesdialog";
@@ -27,12 +29,14 @@ export class GameView implements Screen {
   readonly #undo: HTMLButtonElement;
   readonly #redo: HTMLButtonElement;
   #flipped: boolean;
+  #why: HTMLElement | undefined;
 
   constructor(readonly app: App, readonly info: GameInfo, room: Room,
     private readonly actions: GameActions) {
     this.#flipped = startsFlipped(room.view);
     this.board = makeBoard(info, room.view.cells, this.#options(), {
       touched: (square) => this.play.touched(square),
+      lifted: (square) => this.play.lifted(square),
       dragged: (from, to) => this.play.dragged(from, to),
       cancelled: () => this.play.cancelled(),
       describe: (cell: Cell) => this.play.describe(cell),
@@ -58,28 +62,57 @@ export class GameView implements Screen {
   // ---- the screen of the play ----
 
   say(speech: Speech): void {
+    this.#closeWhy();
     voiceElement(this.#voice, speech, {
-      why: () => void rulesDialog(this.app, this.info.id),
+      why: () => this.#tellWhy(),
       stepBack: () => this.play.stepBack(),
       present: () => this.play.review(undefined),
       walk: (step) => this.play.walk(step),
       answerDraw: (accept) => this.play.answerDraw(accept),
       goOn: () => this.play.pause(false),
     });
+    // looking back, the arrow keys walk through the game: not among the squares
+    if (speech.ask === "present" && this.board.element.contains(document.activeElement)) restoreFocus("walk--1");
   }
 
-  show(view: MatchView, times: readonly number[], captured: readonly (readonly Cell[])[], at: number | undefined): void {
+  /** The rule that decides here, on a card; all the rules where none in particular does. */
+  #tellWhy(): void {
+    const reason = this.play.reason();
+    const allRules = () => void rulesDialog(this.app, this.info.id);
+    if (!canTellWhy(this.info, reason)) return allRules();
+    this.#closeWhy();
+    this.#why = whyCard(this.info, this.play.room.view, reason, this.play.places(), {
+      show: (capture) => this.play.showCapture(capture), allRules, close: () => this.#closeWhy() });
+    this.#table.append(this.#why);
+    this.#voice.querySelector('[data-focus="ask-why"]')?.setAttribute("aria-expanded", "true");
+    this.#why.querySelector("h2")!.focus({ preventScroll: true });
+  }
+
+  /** Focus goes back to the button that asked. */
+  #closeWhy(): void {
+    const card = this.#why;
+    if (!card) return;
+    this.#why = undefined;
+    const focused = card.contains(document.activeElement);
+    card.remove();
+    this.#voice.querySelector('[data-focus="ask-why"]')?.setAttribute("aria-expanded", "false");
+    this.play.showCapture(undefined);
+    if (focused) restoreFocus("ask-why");
+  }
+
+  show({ view, seen, times, captured, now, entering }: Shown): void {
     for (const old of this.#table.querySelectorAll(":scope > .seat, :scope > .seats, :scope > .moves")) old.remove();
-    const moves = moveList(view, at ?? view.length, { review: (moment) => this.play.review(moment) });
-    const [far, near] = seatsOf({ info: this.info, view, times }, captured, this.#flipped);
+    const moves = moveList(view, now, { review: (moment) => this.play.review(moment) });
+    const [far, near] = seatsOf({ info: this.info, view: seen, times }, captured, this.#flipped);
     this.#table.prepend(far!);
     this.#voice.before(near!);
     this.#voice.after(moves);
-    this.#undo.disabled = view.length === 0 && !view.pending;
+    this.#undo.disabled = view.length === 0 && !view.pending && !entering;
+    this.#undo.querySelector("span")!.textContent = word(entering ? "voice.take-back" : "game.undo");
     this.#redo.disabled = view.length >= view.turns.length;
     const list = moves.querySelector("ol");
-    const now = moves.querySelector(".now");
-    if (list) list.scrollTop = now ? (now as HTMLElement).offsetTop - list.clientHeight : list.scrollHeight;
+    const current = moves.querySelector(".now");
+    if (list) list.scrollTop = current ? (current as HTMLElement).offsetTop - list.clientHeight : list.scrollHeight;
   }
 
   clocks(times: readonly number[]): void {
@@ -139,11 +172,15 @@ export class GameView implements Screen {
   #key(event: KeyboardEvent): void {
     if (event.target instanceof HTMLInputElement || event.altKey) return;
     const command = event.ctrlKey || event.metaKey;
+    if (event.key === "Escape") return this.#closeWhy();
     if (command && event.key === "z") this.play.undo();
     else if (command && event.key === "y") this.play.redo();
     else if (command) return;
-    else if (event.key === "[") this.play.walk(-1);
-    else if (event.key === "]") this.play.walk(1);
+    else if (event.key === "[" || event.key === "ArrowLeft") this.play.walk(-1);
+    else if (event.key === "]" || event.key === "ArrowRight") this.play.walk(1);
+    else if (event.key === "Home") this.play.review(0);
+    else if (event.key === "End") this.play.review(undefined);
+    else if (event.key === "?") keysDialog(this.info);
     else if (event.key === "h" && this.info.computer) void this.play.hint();
     else if (event.key === "f") this.flip();
     else return;

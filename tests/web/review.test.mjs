@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Looking back tells the truth: whose turn it was, trays and tokens as they stood, no hint of another
+// position; and the keys that walk.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { assertAccessible } from "./access.mjs";
+import { freshRecord } from "./records.mjs";
+import { useTables } from "./table.mjs";
+
+const { sitDown } = useTables();
+
+const flat = (text) => text.replace(/\s+/gu, " ").trim();
+
+/** What stands beside the board: the voice, whose turn, how many pieces in each tray. */
+async function beside(page) {
+  return page.evaluate(() => ({
+    title: document.querySelector(".voice .asked b").innerText.replace(/\s+/gu, " "),
+    turn: document.querySelector(".voice .asked p")?.innerText.replace(/\s+/gu, " ") ?? "",
+    seat: Number(document.querySelector(".seat.is-turn")?.dataset.seat ?? -1),
+    trays: [0, 1].map((seat) => document.querySelectorAll(`.seat[data-seat="${seat}"] .heap svg`).length),
+  }));
+}
+
+async function playDraughts(table) {
+  for (const [i, squares] of [[32, 28], [19, 23], [28], [14]].entries()) {
+    for (const square of squares) await table.tap(square);
+    await table.waitForTurns(i + 1);
+  }
+}
+
+test("walking back shows turn and trays as they were; arrow keys, Home and End walk", async () => {
+  const { page, table, done } = await sitDown("draughts", freshRecord("draughts", [0, 0]));
+  await playDraughts(table);
+  assert.deepEqual((await beside(page)).trays, [1, 1]);
+  await page.locator(".moves .ply").nth(0).click();
+  assert.deepEqual(await beside(page), { title: "Après 1 coup sur 4", turn: "Tour de jeu : Noirs", seat: 1, trays: [0, 0] });
+  await assertAccessible(page, "review");
+  const then = [["ArrowRight", "Après 2 coups sur 4", 0, [0, 0]], ["ArrowRight", "Après 3 coups sur 4", 1, [1, 0]],
+    ["ArrowLeft", "Après 2 coups sur 4", 0, [0, 0]], ["Home", "Après 0 coup sur 4", 0, [0, 0]]];
+  for (const [key, title, seat, trays] of then) {
+    await page.keyboard.press(key);
+    const seen = await beside(page);
+    assert.deepEqual([seen.title, seen.seat, seen.trays], [title, seat, trays], key);
+  }
+  await page.keyboard.press("End");
+  const now = await beside(page);
+  assert.doesNotMatch(now.title, /Après/u);
+  assert.deepEqual([now.seat, now.trays], [0, [1, 1]]);
+  await done();
+});
+
+test("from the board, looking back gives the arrow keys to the walk", async () => {
+  const { page, table, done } = await sitDown("draughts", freshRecord("draughts", [0, 0]));
+  await playDraughts(table);
+  await table.cell(33).focus();
+  await page.keyboard.press("[");
+  await page.keyboard.press("ArrowLeft");
+  assert.equal((await beside(page)).title, "Après 2 coups sur 4");
+  await page.keyboard.press("End");
+  assert.ok(await page.evaluate(() => document.activeElement.closest(".board-grid") !== null));
+  await done();
+});
+
+test("a hint is of the game, not of an earlier board", async () => {
+  const { page, table, done } = await sitDown("draughts", freshRecord("draughts", [0, 0]));
+  await playDraughts(table);
+  await page.locator('[data-focus="hint"]').click();
+  await page.locator(".board .hint").waitFor();
+  await page.keyboard.press("[");
+  assert.equal(await page.locator(".board .hint").count(), 0);
+  await page.keyboard.press("]");
+  assert.equal(await page.locator(".board .hint").count(), 0);
+  await done();
+});
+
+test("bretonnes: tokens and supply as they stood", async () => {
+  const record = freshRecord("bretonnes", [0, 0], [], "1o4/6/ooooo1/2o3/5o/6 2 1 0,0");
+  const { page, table, done } = await sitDown("bretonnes", record);
+  for (const square of [12, 18, 24]) await table.tap(square);
+  await table.waitForTurns(1);
+  const shown = async () => [await page.locator('.seat[data-seat="0"] .tokens').getAttribute("aria-label"),
+    flat(await page.locator(".supply b").innerText())];
+  const after = await shown();
+  await page.locator(".moves .ply").nth(0).focus();
+  await page.keyboard.press("Home");
+  const before = await shown();
+  assert.notDeepEqual(before, after);
+  assert.deepEqual(before.map((text) => Number(/\d+/u.exec(text)[0])), [0, 22]);
+  assert.deepEqual(after.map((text) => Number(/\d+/u.exec(text)[0])), [1, 27]);
+  await done();
+});
+
+test("the key ? lists the keys, in both languages", async () => {
+  for (const [language, name] of [["fr", "Les touches du clavier"], ["en", "Keys"]]) {
+    const { page, done } = await sitDown("draughts", freshRecord("draughts", [0, 0]), { language });
+    await page.locator('[data-focus="flip"]').focus();
+    await page.keyboard.press("?");
+    await page.getByRole("dialog", { name }).waitFor();
+    await assertAccessible(page, "keys");
+    await page.keyboard.press("Escape");
+    await done();
+  }
+});
