@@ -214,9 +214,10 @@ static void put_explanation(const dm_card *card) {
     json_close(&out, ']');
 }
 
-void put_judgement(const dm_card *card, dm_verdict verdict) {
+void put_judgement(const dm_card *card, dm_verdict verdict, bool right) {
     static const char *const verdicts[] = {"wrong", "partial", "accent", "right"};
     json_text(&out, "verdict", verdicts[verdict]);
+    json_flag(&out, "right", right);
     put_answer(card);
     put_explanation(card);
 }
@@ -244,7 +245,7 @@ int deck_judge(dm_deck *d) {
                              : dm_card_judge_words(card, chosen);
     json_clear(&out);
     json_open(&out, NULL, '{');
-    put_judgement(card, verdict);
+    put_judgement(card, verdict, verdict == DM_JUDGED_RIGHT);
     put_slips(card, chosen, answer);
     json_close(&out, '}');
     return 1;

@@ -87,7 +87,6 @@ static void put_room_card(const dm_room_card *shown) {
     json_flag(&out, "lies", shown->lies);
     json_flag(&out, "box", shown->box);
     json_flag(&out, "named", shown->named);
-    json_flag(&out, "right", shown->right);
     json_number(&out, "almost", shown->almost);
     if (shown->card)
         put_question(shown->card);
@@ -99,7 +98,7 @@ static void put_room_card(const dm_room_card *shown) {
             put_numbers("words", shown->chosen);
         json_close(&out, '}');
         json_open(&out, "judgement", '{');
-        put_judgement(shown->card, shown->verdict);
+        put_judgement(shown->card, shown->verdict, shown->right);
         put_slips(shown->card, shown->chosen, shown->tried ? shown->tried : "");
         json_close(&out, '}');
     }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The texts of a card, made ready to be shown or spoken. Pure: nothing is drawn here.
 import type { Answer, Card, FormCard, Judgement, SentenceWord } from "../core/cardtypes";
-import { currentLanguage } from "../words/words";
+import { counted, currentLanguage, word } from "../words/words";
 
 /** A word to tap, by its number, or what stands between words. */
 export interface Piece {
@@ -16,15 +16,15 @@ export function groupsOf(words: readonly SentenceWord[], after: string): Piece[]
   const add = (text: string) => {
     if (text !== "") group.push({ text });
   };
-  words.forEach((word, index) => {
-    const [close = "", ...open] = word.before.split(" ");
+  words.forEach(({ before, text }, index) => {
+    const [close = "", ...open] = before.split(" ");
     add(close);
     if (open.length > 0) {
       if (group.length > 0) groups.push(group);
       group = [];
       add(open.join("").trim());
     }
-    group.push({ text: word.text, word: index });
+    group.push({ text, word: index });
   });
   add(after.trimEnd());
   if (group.length > 0) groups.push(group);
@@ -58,6 +58,9 @@ export function givenText(card: Card, answer: Answer): string {
   }).join(" ").replaceAll("’ ", "’").replaceAll("' ", "'"));
 }
 
+/** The words that a partial answer lacks, as they stand in the sentence. */
+const missingText = (card: Card, { missing }: Pick<Judgement, "missing">) => givenText(card, { words: missing });
+
 /** The sentence with a form in its gap, as it is read. */
 export function filledSentence(card: FormCard, form: string): string {
   return `${withoutBrackets(card.before)}${form}${withoutBrackets(card.after)}`;
@@ -77,6 +80,19 @@ export function explanationText(judgement: Judgement): string {
 export function spokenAnswer(card: Card, judgement: Judgement): string {
   const sentence = card.task === "agreement" ? filledSentence(card, judgement.answer) : card.sentence;
   return `${sentence} ${explanationText(judgement)}`;
+}
+
+function accentText({ right, missingAccents, otherAccents }: Judgement): string {
+  const count = missingAccents + otherAccents;
+  const slip = otherAccents > 0 ? counted("card.accents-other", count) : counted("card.accents-missing", count);
+  return word(right ? "card.accent-forgiven" : "card.accent", slip);
+}
+
+/** What is said of an answer that was judged. */
+export function verdictText(card: Card, judgement: Judgement): string {
+  if (judgement.verdict === "accent") return accentText(judgement);
+  if (judgement.verdict === "partial") return word("card.partial", missingText(card, judgement));
+  return word(judgement.right ? "card.right" : "card.wrong");
 }
 
 /** A person's name, the plural name of a side, or the computer. */

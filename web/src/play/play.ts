@@ -292,16 +292,16 @@ export class Play {
   }
 
   #back(words: "undo" | "redo"): void {
+    try {
+      this.room.act(words);
+    } catch (error) { // the computer goes on thinking
+      if (!(error instanceof Refusal)) throw error;
+      return this.screen.say({ icon: "i-nogo", title: error.fault.text, text: "" });
+    }
     this.#epoch++;
     this.app.thinker.stop();
     this.screen.board.hurry();
     this.#busy = false;
-    try {
-      this.room.act(words);
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      return this.screen.say({ icon: "i-nogo", title: error.fault.text, text: "" });
-    }
     const persons = this.room.view.players.some((player) => !player.engine);
     if (!persons) this.#paused = true;
     this.#moment = undefined;
