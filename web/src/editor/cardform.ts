@@ -134,7 +134,7 @@ class Form implements CardForm {
       if (place.textContent === "") input?.removeAttribute("aria-invalid");
       else input?.setAttribute("aria-invalid", "true");
     }
-    this.#whole.textContent = of(undefined).join(" · ");
+    this.#whole.textContent = this.#touched.size === 0 ? "" : of(undefined).join(" · ");
   }
 
   // ---- changes ----
@@ -142,6 +142,10 @@ class Form implements CardForm {
   #set(change: Partial<CardTexts>): void {
     this.#texts = textsOf({ ...this.#texts, ...change });
     for (const column of Object.keys(change) as Column[]) this.#touched.add(column);
+    this.#apply();
+  }
+
+  #apply(): void {
     this.#lay();
     this.changed(this.#texts);
   }
@@ -151,8 +155,9 @@ class Form implements CardForm {
     const { answers, choices } = this.#texts;
     const agreement = change.task === taskTexts.agreement;
     if (choices !== "") this.#lastChoices = choices;
-    this.#set({ ...change, answers: agreement ? answers.replaceAll(/#\d+/g, "") : answers,
-      choices: agreement ? choices || this.#lastChoices : "" });
+    this.#texts = textsOf({ ...this.#texts, ...change, answers: agreement ? answers.replaceAll(/#\d+/g, "") : answers,
+      choices: agreement ? choices || this.#lastChoices : "" }); // nobody has touched those fields
+    this.#apply();
     this.#choices.input.value = splitList(this.#texts.choices).join(", ");
   }
 

@@ -12,6 +12,7 @@ import { lessonPrefix, readDone } from "../store/lessonmemory";
 import { gamePrefix, readEntry } from "../store/savedgames";
 import { settingsKey } from "../store/settings";
 import { isObject, parsed } from "../store/shapes";
+import type { Bound } from "../ui/files";
 import { counted, word, type WordName } from "../words/words";
 
 /** What is kept: the texts by their keys. */
@@ -22,6 +23,9 @@ export interface Everything {
   /** When the file was written; undefined if it does not say so. */
   readonly written: Date | undefined;
 }
+
+/** More than any browser keeps, even where every letter takes three bytes. */
+export const everythingBound: Bound = { bytes: 16 * 1024 * 1024, large: "everything.large" };
 
 /** Why a text is not what `writeEverything` writes, in the language of the page. */
 export class KeptFault extends Error {}
