@@ -85,7 +85,7 @@ export class Play {
 
   keep(): void {
     const { turns, pending, events } = this.room.view;
-    if ((turns.length === 0 && !pending) || events === this.#kept) return;
+    if ((turns.length === 0 && !pending) || events === this.#kept || !this.app.windows.has(this.info.id)) return;
     this.#kept = events;
     if (!this.app.saved.save(this.info.id, this.room.record())) this.screen.cannotKeep();
   }

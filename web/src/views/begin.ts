@@ -37,6 +37,7 @@ export function newRecord(app: App, game: GameId, choice: NewGame): string {
 export function beginAndGo(app: App, game: GameId, choice: NewGame): void {
   const room = openRoom(app, newRecord(app, game, choice));
   const kind = room.view.game;
+  app.windows.take(kind); // a game begun here is played here
   app.saved.save(kind, room.record());
   room.free();
   app.go({ view: "game", game: kind });

@@ -17,6 +17,7 @@ import { newRecord } from "./begin";
 import { keepChoice, openForm, type Form } from "./newgameform";
 import { clockFields, optionFields } from "./newgamerules";
 import { seatFields } from "./newgameseats";
+import { progressParts } from "./stars";
 import { unfinishedGames } from "./unfinished";
 
 /** The place where a refusal is told. */
@@ -104,6 +105,7 @@ function askNewGame(app: App, game: GameId, begin: (choice: NewGame) => void, wa
     head: picture("i-people"),
     body: [
       seatFields(form),
+      ...progressParts(info),
       ...(cards ? [cards] : []),
       ...(replaces ? [h("p", { class: "quiet" }, word("new.replaces"))] : []),
       moreFields(form, position, button(word("new.open"), () => void open()), fault),
