@@ -37,7 +37,8 @@ export async function mergeFiles(app: App): Promise<string> {
     const before = app.answers.list();
     const all = mergedAnswers(before, others.flat());
     if (!app.answers.replace(all)) throw new FileFault(word("everything.no-room"));
-    return counted("results.merged", all.length - before.length);
+    const added = all.length - before.length;
+    return added === 0 ? word("results.merged-none") : counted("results.merged", added);
   } catch (error) {
     if (!(error instanceof FileFault)) throw error;
     showFault(error);
