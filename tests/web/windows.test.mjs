@@ -24,7 +24,7 @@ test("the second window says so and follows; it takes over, and the first watche
   await table.waitForTurns(1);
   const other = await second(page);
   await elsewhere(other).waitFor();
-  await other.waitForTimeout(800);
+  await other.waitForTimeout(2500);
   assert.equal(await elsewhere(other).count(), 1, "the first window answers, so the second goes on watching");
   assert.match(await other.locator(".watch-view [role=status]").innerText(), /^1 /u);
   await table.tap(20);

@@ -109,15 +109,19 @@ function cardsComing(app: App, title: string): View {
     landingHeading(title), notice, h("a", { class: "link", href: "#/" }, word("game.home"))) };
 }
 
+/** The games that another window has just taken: it is there, and need not be asked. */
+const taken = new Set<GameId>();
+
 /** A game that another window plays. */
 function elsewhereView(app: App, game: GameId): View {
   const info = app.game(game);
+  const asks = !taken.delete(game);
   const view = watchView(app, info, () => roomFor(app, game), () => {
     app.windows.take(game);
     app.go({ view: "game", game });
   });
   return { className: "watch", info, title: `${info.title} · Damier`, element: view.element,
-    start: () => view.start(), leave: () => view.leave() };
+    start: () => view.start(asks), leave: () => view.leave() };
 }
 
 function gameView(app: App, game: GameId): View {
@@ -145,7 +149,9 @@ function gameView(app: App, game: GameId): View {
     start: () => {
       app.windows.take(game);
       deaf = app.windows.listen((changed) => {
-        if (changed === game && !app.windows.has(game)) app.go({ view: "game", game });
+        if (changed !== game || app.windows.has(game)) return;
+        taken.add(game);
+        app.go({ view: "game", game });
       });
       view.start();
     },

@@ -30,7 +30,7 @@ interface Note {
 const prefix = "damier-open.";
 const channelName = "damier-open";
 /** A window that plays answers at once; after so many milliseconds there is none. */
-const patience = 500;
+const patience = 1500;
 
 const newId = () => Array.from(crypto.getRandomValues(new Uint32Array(2)), (part) => part.toString(36)).join("");
 

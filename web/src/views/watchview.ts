@@ -10,7 +10,8 @@ import { counted, word } from "../words/words";
 
 export interface WatchView {
   readonly element: HTMLElement;
-  start(): void;
+  /** `asks`: whether the other window is still there; if it is silent, the game is played on here. */
+  start(asks: boolean): void;
   leave(): void;
 }
 
@@ -38,9 +39,9 @@ export function watchView(app: App, info: GameInfo, open: () => Room, takeOver: 
       h("main", { class: "watch-main" },
         h("p", { class: "watch-said" }, word("windows.elsewhere")), h("p", { class: "quiet" }, word("windows.watch")),
         h("div", { class: "watch-actions" }, goOn), board, said)),
-    start() {
+    start(asks) {
       fill();
-      void app.windows.answers(info.id).then((there) => {
+      if (asks) void app.windows.answers(info.id).then((there) => {
         if (!there && !left) takeOver(); // its window went without a word
       });
     },
