@@ -28,7 +28,7 @@ const readCount = wholeOf(0, 1_000_000);
 const readGame = objectOf<GameProgress>({ levels: listOf(oneOf(allLevels)), streak: readCount, best: readCount,
   counted: listOf(wholeOf(0, Number.MAX_SAFE_INTEGER)) });
 
-type All = Readonly<Record<GameId, GameProgress>>;
+type All = Readonly<Record<string, GameProgress>>;
 
 /** Undefined if this is not what `countGame` wrote. */
 export function readProgress(kept: unknown): Found<All> | undefined {
