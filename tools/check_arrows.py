@@ -49,7 +49,7 @@ ARROWS = {
     "web/src/lessons": "web/src/app web/src/board web/src/core web/src/games web/src/play web/src/store"
                        " web/src/ui web/src/words",
     "web/src/keeping": "web/src/app web/src/core web/src/decks web/src/store web/src/ui web/src/words",
-    "web/src/results": "web/src/app web/src/cards web/src/core web/src/decks web/src/store web/src/ui"
+    "web/src/results": "web/src/app web/src/cards web/src/core web/src/decks web/src/keeping web/src/store web/src/ui"
                        " web/src/words",
     "web/src/print": "web/src/app web/src/core web/src/decks web/src/keeping web/src/ui web/src/words",
     "web/src/views": "web/src/app web/src/board web/src/core web/src/decks web/src/games web/src/keeping"

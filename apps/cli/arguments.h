@@ -37,6 +37,9 @@ typedef struct {
     size_t setting_count;
     dm_notation notation;
     bool divide, timing, help, version, initiate, lan, ponder, verdicts, large, grey;
+    bool forgive_accents, second_try,
+        no_hints;       /* rules of a class: docs/formats/room.md */
+    const char *retake; /* NULL if not given */
     int threads;
     int hash;           /* MB */
     int move_time;      /* milliseconds, 0 if not given */

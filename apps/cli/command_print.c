@@ -24,12 +24,19 @@ static bool ends_with(const char *text, const char *end) {
 
 /* ---- what is asked for ---- */
 
+/* All sheets of the game that was named, or of every game. */
+static void take_all(const arguments *a, dm_print *print) {
+    if (!a->game)
+        print->game = NULL;
+    print->sheets |= print->game ? dm_game_sheets(print->game) : (1U << DM_SHEETS) - 1;
+}
+
 /* The kinds that were named; false after a fault has been printed. */
 static bool read_sheets(const arguments *a, const terminal *t, dm_print *print) {
     for (size_t i = 1; i < a->word_count; i++) {
         dm_sheet kind = dm_sheet_find(a->words[i]);
         if (strcmp(a->words[i], all_sheets) == 0) {
-            print->sheets |= dm_game_sheets(print->game);
+            take_all(a, print);
         } else if (kind == DM_SHEETS) {
             print_usage_fault(t, DM_WORD_USAGE_SHEET, a->words[i], NULL);
             return false;

@@ -69,6 +69,11 @@ static const option grade = {OWN("grade", GRADE, read_grade), .value = HELP_VALU
                              .names = grade_names};
 static const option answers = {OWN("answers", ANSWERS, read_answers),
                                .names = answer_names};
+static const option retake = {ONE_OF("retake", RETAKE, retake_names, retake, RETAKE)};
+static const option forgive_accents = {
+    FLAG("forgive-accents", FORGIVE_ACCENTS, forgive_accents)};
+static const option second_try = {FLAG("second-try", SECOND_TRY, second_try)};
+static const option no_hints = {FLAG("no-hints", NO_HINTS, no_hints)};
 
 /* Thinking. */
 static const option seed = {NUMBER("seed", SEED, NUMBER, seed, SEED),
@@ -142,9 +147,10 @@ static const option version = {FLAG("version", VERSION, version)};
 const option *const common_options[] = {&lang, &help, &version, NULL};
 
 static const option *const no_options[] = {NULL};
-static const option *const play_options[] = {&position, &set,     &play,      &clock_rule,
-                                             &level,    &seat,    &play_seed, &play_deck,
-                                             &grade,    &answers, &load,      NULL};
+static const option *const play_options[] = {
+    &position,   &set,       &play,  &clock_rule, &level,  &seat,
+    &play_seed,  &play_deck, &grade, &answers,    &retake, &forgive_accents,
+    &second_try, &no_hints,  &load,  NULL};
 static const option *const show_options[] = {&position, &set, &play, NULL};
 static const option *const moves_options[] = {&position, &set, &play, &notation, NULL};
 static const option *const perft_options[] = {&position, &set,    &divide,

@@ -4,9 +4,12 @@
 
 #include <string.h>
 
+#include "base/text.h"
 #include "damier/word_list.h"
 #include "deck_files.h"
 #include "play_room.h"
+
+enum { NUMBER_TEXT = 12 };
 
 /* ---- asking ---- */
 
@@ -59,6 +62,27 @@ static void print_card(const session *g, const dm_card *card) {
     print_numbered(g, text, spans, count);
 }
 
+static void give_hint(session *g) {
+    if (!room_act(g, "hint", ""))
+        return;
+    const char *hint = dm_room_card_shown(g->room)->hint;
+    say(g, *hint ? DM_WORD_CARD_HINT : DM_WORD_CARD_NO_HINT, hint, NULL);
+}
+
+static const char *number_text(int number, char out[NUMBER_TEXT]) {
+    snprintf(out, NUMBER_TEXT, "%d", number);
+    return out;
+}
+
+/* The answer was almost right and may be given once more. */
+static void say_almost(const session *g, const dm_card *card) {
+    char count[NUMBER_TEXT];
+    say(g,
+        card->task == DM_TASK_AGREEMENT ? DM_WORD_CARD_ALMOST_ACCENTS
+                                        : DM_WORD_CARD_ALMOST_WORDS,
+        number_text(dm_room_card_shown(g->room)->almost, count), NULL);
+}
+
 /* Asks until there is an answer; at the end of input the card stays open. */
 static void ask_card(session *g, const dm_card *card) {
     char line[LINE_BYTES];
@@ -73,14 +97,17 @@ static void ask_card(session *g, const dm_card *card) {
         if (g->quit)
             return;
         if (is_word(DM_WORD_CARD_HINT_WORD, line, strlen(line))) {
-            room_try(g, "hint", "", &fault);
-            const char *hint = dm_room_card_shown(g->room)->hint;
-            say(g, hint && *hint ? DM_WORD_CARD_HINT : DM_WORD_CARD_NO_HINT, hint, NULL);
+            give_hint(g);
         } else if (*line) {
-            if (room_try(g, "answer", line, &fault) ||
-                fault.phrase.word != DM_WORD_FAULT_CARD_ANSWER)
+            if (room_try(g, "answer", line, &fault)) {
+                if (!dm_room_card_shown(g->room)->lies)
+                    return;
+                say_almost(g, card);
+            } else if (fault.phrase.word == DM_WORD_FAULT_CARD_ANSWER) {
+                say(g, DM_WORD_CARD_NOT_THERE, line, NULL);
+            } else {
                 return;
-            say(g, DM_WORD_CARD_NOT_THERE, line, NULL);
+            }
         }
     }
 }
@@ -98,10 +125,44 @@ static void ask_box(session *g) {
         room_act(g, "answer", right ? "right" : "wrong");
 }
 
+/* Words of the sentence, one after another. */
+static void write_words(const dm_card *card, dm_selection words, char *out, size_t cap) {
+    dm_span spans[DM_CARD_WORDS_MAX];
+    dm_writer w = dm_writer_init(out, cap);
+    size_t count = dm_card_words(card, spans);
+    for (size_t i = 0; i < count; i++) {
+        if (!(words >> i & 1))
+            continue;
+        if (w.length > 0)
+            dm_write_char(&w, ' ');
+        dm_write_bytes(&w, card->text[DM_COLUMN_SENTENCE] + spans[i].start,
+                       spans[i].length);
+    }
+}
+
+/* What was right, and what an answer that was almost right lacks. */
+static void say_judgement(const session *g, const dm_room_card *shown) {
+    const dm_card *card = shown->card;
+    const char *explanation = card->text[DM_COLUMN_EXPLANATION];
+    char missing[2 * DM_CARD_TEXT_BYTES], count[NUMBER_TEXT];
+    if (shown->verdict == DM_JUDGED_PARTIAL) {
+        write_words(card, dm_card_missing_words(card, shown->chosen), missing,
+                    sizeof missing);
+        say(g, DM_WORD_CARD_PARTIAL, missing, explanation);
+    } else if (shown->verdict == DM_JUDGED_ACCENT) {
+        dm_accent_slips slips = dm_card_accent_slips(card, shown->tried);
+        say(g,
+            shown->right   ? DM_WORD_CARD_FORGIVEN
+            : slips.others ? DM_WORD_CARD_ACCENT
+                           : DM_WORD_CARD_ACCENTS_MISSING,
+            number_text(slips.missing + slips.others, count), explanation);
+    } else {
+        say(g, shown->right ? DM_WORD_CARD_RIGHT : DM_WORD_CARD_WRONG, explanation, NULL);
+    }
+}
+
 /* The verdict on a card; a computer's answer is printed first. */
 static void say_verdict(const session *g, bool computer, int seat) {
-    static const dm_word words[] = {DM_WORD_CARD_WRONG, DM_WORD_CARD_ACCENT,
-                                    DM_WORD_CARD_RIGHT};
     const dm_room_card *shown = dm_room_card_shown(g->room);
     const dm_match *m = played_match(g);
     size_t length = dm_match_length(m);
@@ -110,7 +171,7 @@ static void say_verdict(const session *g, bool computer, int seat) {
     if (computer && shown->card)
         say(g, DM_WORD_CARD_COMPUTER, seat_name(g, seat), shown->tried);
     if (shown->card)
-        say(g, words[shown->verdict], shown->card->text[DM_COLUMN_EXPLANATION], NULL);
+        say_judgement(g, shown);
     if (length > 0 && dm_match_turn(m, length - 1)->pass)
         say(g, DM_WORD_PLAY_TURN_LOST, NULL, NULL);
 }

@@ -144,6 +144,11 @@ static void write_rules(const session *g, char *out, size_t cap) {
             dm_write_char(&w, '+');
         dm_write_text(&w, dm_grade_name((dm_grade)grade));
     }
+    dm_write_text(&w, g->a->no_hints ? " hints=no" : "");
+    dm_write_text(&w, g->a->forgive_accents ? " accents=no" : "");
+    dm_write_text(&w, g->a->second_try ? " again=yes" : "");
+    dm_write_text(&w, g->a->retake ? " retake=" : "");
+    dm_write_text(&w, g->a->retake ? g->a->retake : "");
     dm_write_char(&w, ' ');
 }
 

@@ -48,6 +48,11 @@ const char *answer_names(size_t index) {
     return index < sizeof habits / sizeof *habits ? habits[index].name : NULL;
 }
 
+const char *retake_names(size_t index) {
+    static const char *const names[] = {"none", "right", "all"};
+    return NAME_OF(names, index);
+}
+
 const char *format_names(size_t index) {
     static const char *const names[] = {"pdf", "svg"};
     return NAME_OF(names, index);

@@ -21,6 +21,7 @@ const char *notation_names(size_t index);
 const char *grade_names(size_t index);
 const char *colour_names(size_t index); /* in both languages */
 const char *answer_names(size_t index);
+const char *retake_names(size_t index);
 const char *format_names(size_t index);
 const char *language_names(size_t index);
 const char *game_names(size_t index);

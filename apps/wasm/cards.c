@@ -189,8 +189,8 @@ static dm_selection read_words(const char *text) {
     return words;
 }
 
-void put_numbers(dm_selection words) {
-    json_open(&out, "words", '[');
+void put_numbers(const char *name, dm_selection words) {
+    json_open(&out, name, '[');
     for (int i = 0; i < DM_CARD_WORDS_MAX; i++)
         if (words >> i & 1)
             json_number(&out, NULL, i);
@@ -198,7 +198,8 @@ void put_numbers(dm_selection words) {
 }
 
 static void put_answer(const dm_card *card) {
-    put_numbers(card->task == DM_TASK_AGREEMENT ? 0 : dm_card_answer_words(card));
+    put_numbers("words",
+                card->task == DM_TASK_AGREEMENT ? 0 : dm_card_answer_words(card));
     put_span("answer", card->text[DM_COLUMN_ANSWERS], dm_card_answer_text(card));
 }
 
@@ -216,11 +217,22 @@ static void put_explanation(const dm_card *card) {
     json_close(&out, ']');
 }
 
-void put_judgement(const dm_card *card, dm_verdict verdict) {
-    static const char *const verdicts[] = {"wrong", "accent", "right"};
+void put_judgement(const dm_card *card, dm_verdict verdict, bool right) {
+    static const char *const verdicts[] = {"wrong", "partial", "accent", "right"};
     json_text(&out, "verdict", verdicts[verdict]);
+    json_flag(&out, "right", right);
     put_answer(card);
     put_explanation(card);
+}
+
+void put_slips(const dm_card *card, dm_selection chosen, const char *form) {
+    bool is_form = card->task == DM_TASK_AGREEMENT;
+    dm_accent_slips slips = {0, 0};
+    if (is_form)
+        slips = dm_card_accent_slips(card, form);
+    put_numbers("missing", is_form ? 0 : dm_card_missing_words(card, chosen));
+    json_number(&out, "missingAccents", slips.missing);
+    json_number(&out, "otherAccents", slips.others);
 }
 
 /* The input: the name of a card, then in a second line the words or the form. */
@@ -230,12 +242,14 @@ int deck_judge(dm_deck *d) {
     const dm_card *card = name ? dm_deck_find(d, name) : NULL;
     if (!card)
         return tell(DM_REFUSED, &no_card);
+    dm_selection chosen = read_words(answer);
     dm_verdict verdict = card->task == DM_TASK_AGREEMENT
                              ? dm_card_judge_text(card, answer)
-                             : dm_card_judge_words(card, read_words(answer));
+                             : dm_card_judge_words(card, chosen);
     json_clear(&out);
     json_open(&out, NULL, '{');
-    put_judgement(card, verdict);
+    put_judgement(card, verdict, verdict == DM_JUDGED_RIGHT);
+    put_slips(card, chosen, answer);
     json_close(&out, '}');
     return 1;
 }

@@ -9,10 +9,12 @@
 #include "damier/deck.h"
 
 void put_question(const dm_card *);
-void put_judgement(const dm_card *, dm_verdict);
+void put_judgement(const dm_card *, dm_verdict, bool right);
+/* What an answer lacks that is almost right: words from 0 on, accents. */
+void put_slips(const dm_card *, dm_selection chosen, const char *form);
 /* What a fault is about: a column, by the page's name or as the file names it, or "". */
 const char *card_fault_column(const dm_phrase *);
-/* A selection as `words`, numbers from 0. */
-void put_numbers(dm_selection);
+/* A selection, numbers from 0. */
+void put_numbers(const char *name, dm_selection);
 
 #endif

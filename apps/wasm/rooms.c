@@ -12,6 +12,8 @@
 #include "damier/word_list.h"
 #include "view.h"
 
+enum { KEYBOARD = 1 }; /* everybody at this page: see web/src/core/room.ts */
+
 dm_room *EXPORT(room_new)(void);
 void EXPORT(room_lend_decks)(dm_room *r, dm_deck *named, dm_deck *builtin);
 int EXPORT(room_do)(dm_room *r, int person, double id, double seen, double now);
@@ -86,6 +88,7 @@ static void put_room_card(const dm_room_card *shown) {
     json_flag(&out, "lies", shown->lies);
     json_flag(&out, "box", shown->box);
     json_flag(&out, "named", shown->named);
+    json_number(&out, "almost", shown->almost);
     if (shown->card)
         put_question(shown->card);
     if (shown->card && !shown->lies) {
@@ -93,10 +96,11 @@ static void put_room_card(const dm_room_card *shown) {
         if (shown->card->task == DM_TASK_AGREEMENT)
             json_text(&out, "form", shown->tried ? shown->tried : "");
         else
-            put_numbers(shown->chosen);
+            put_numbers("words", shown->chosen);
         json_close(&out, '}');
         json_open(&out, "judgement", '{');
-        put_judgement(shown->card, shown->verdict);
+        put_judgement(shown->card, shown->verdict, shown->right);
+        put_slips(shown->card, shown->chosen, shown->tried ? shown->tried : "");
         json_close(&out, '}');
     }
     json_close(&out, '}');
@@ -111,6 +115,8 @@ void room_view(dm_room *r) {
     json_open(&out, NULL, '{');
     json_number(&out, "events", dm_room_events(r));
     json_flag(&out, "paused", dm_room_paused(r));
+    json_flag(&out, "mayUndo", dm_room_may_undo(r, KEYBOARD));
+    json_flag(&out, "hints", dm_room_allows_hints(r));
     put_due(r);
     put_room_card(dm_room_card_shown(r));
     if (hint != DM_NO_MOVE)

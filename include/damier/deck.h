@@ -180,7 +180,12 @@ size_t dm_card_skills(const dm_card *, dm_span out[DM_CARD_SKILLS_MAX]);
 /* A set of words of the sentence: bit i is the i-th word. */
 typedef uint64_t dm_selection;
 
-typedef enum { DM_JUDGED_WRONG, DM_JUDGED_ACCENT, DM_JUDGED_RIGHT } dm_verdict;
+typedef enum {
+    DM_JUDGED_WRONG,
+    DM_JUDGED_PARTIAL, /* words of an accepted answer, but not all of them */
+    DM_JUDGED_ACCENT,  /* typed right but for accents */
+    DM_JUDGED_RIGHT
+} dm_verdict;
 
 /*
  * The words meant by a text, for players who type instead of tapping: `…` and `#2` as in
@@ -190,11 +195,23 @@ bool dm_card_read_words(const dm_card *, const char *text, dm_selection *out);
 
 /* Words were tapped: for verb and subject cards. */
 dm_verdict dm_card_judge_words(const dm_card *, dm_selection chosen);
+/* What a partial answer lacks; no word for any other answer. */
+dm_selection dm_card_missing_words(const dm_card *, dm_selection chosen);
+
 /*
  * A form was chosen or typed: for agreement cards. Capitals, spaces at the ends and the
- * kind of apostrophe do not matter. DM_JUDGED_ACCENT: typed right but for accents.
+ * kind of apostrophe do not matter.
  */
 dm_verdict dm_card_judge_text(const dm_card *, const char *text);
+
+/* Letters of a form whose accents are not the right ones. */
+typedef struct {
+    int missing; /* bare where there should be an accent */
+    int others;  /* another accent, or one too many */
+} dm_accent_slips;
+
+/* None unless the form is right but for accents. */
+dm_accent_slips dm_card_accent_slips(const dm_card *, const char *text);
 
 /* The first accepted answer: the words it is, or the form. */
 dm_selection dm_card_answer_words(const dm_card *);

@@ -145,6 +145,12 @@ typedef struct {
     const char *tried;   /* the answer that was given, as text; NULL before */
     dm_selection chosen; /* its words, if it is not a form */
     dm_verdict verdict;
+    bool right; /* counts as right: accents may be forgiven */
+    /*
+     * After an answer that was almost right and may be given once more: how many words or
+     * accents to mend. Its `tried` and `chosen` are shown; the card still lies.
+     */
+    int almost;
 } dm_room_card;
 
 const dm_match *dm_room_match(const dm_room *); /* NULL while empty */
@@ -159,7 +165,9 @@ unsigned dm_room_rights(const dm_room *, int person);
 dm_request dm_room_request(const dm_room *);
 const dm_room_card *dm_room_card_shown(const dm_room *); /* NULL if there is none */
 dm_move dm_room_hint(const dm_room *); /* DM_NO_MOVE if none was given */
-bool dm_room_allows_undo(const dm_room *);
+/* Whether `undo` would be heeded, and hints are given at all. */
+bool dm_room_may_undo(dm_room *, int person);
+bool dm_room_allows_hints(const dm_room *);
 int64_t dm_room_time_left(const dm_room *, int seat, int64_t now);
 
 /* The record of its game (match.h), with the clocks as they stand at `now`. */

@@ -31,7 +31,7 @@ enum {
 
 /* What is to be printed. Cards are borrowed and must outlive the sheets. */
 typedef struct {
-    const dm_game *game;
+    const dm_game *game;  /* NULL for every game, each with those of the sheets it has */
     unsigned sheets;      /* a set of kinds, bits 1 << dm_sheet */
     const dm_deck *cards; /* for cards and answers; may be NULL without them */
     unsigned grades;      /* a set; other grades are left out */

@@ -99,7 +99,22 @@ dm_verdict dm_card_judge_words(const dm_card *card, dm_selection chosen) {
     for (size_t i = 0; i < count; i++)
         if (chosen && words_of(card, answers[i]) == chosen)
             return DM_JUDGED_RIGHT;
-    return DM_JUDGED_WRONG;
+    return dm_card_missing_words(card, chosen) ? DM_JUDGED_PARTIAL : DM_JUDGED_WRONG;
+}
+
+dm_selection dm_card_missing_words(const dm_card *card, dm_selection chosen) {
+    dm_span answers[DM_CARD_ANSWERS_MAX];
+    dm_selection missing = 0;
+    size_t count =
+        pieces(card->text[DM_COLUMN_ANSWERS], "|", answers, DM_CARD_ANSWERS_MAX);
+    for (size_t i = 0; chosen && i < count; i++) {
+        dm_selection answer = words_of(card, answers[i]);
+        if (answer == chosen)
+            return 0;
+        if (!missing && (answer & chosen) == chosen)
+            missing = answer & ~chosen;
+    }
+    return missing;
 }
 
 /* Drops full stops and the like around what was typed. */
@@ -111,24 +126,38 @@ static dm_span without_punctuation(const char *text) {
     return (dm_span){start, end - start};
 }
 
-static bool is_answer(const dm_card *card, const char *text, dm_accents accents) {
+/* The accepted answer that a text is; false if it is none. */
+static bool find_answer(const dm_card *card, const char *text, dm_accents accents,
+                        dm_span *out) {
     const char *list = card->text[DM_COLUMN_ANSWERS];
     dm_span answers[DM_CARD_ANSWERS_MAX], typed = without_punctuation(text);
     size_t count = pieces(list, "|", answers, DM_CARD_ANSWERS_MAX);
-    for (size_t i = 0; i < count; i++)
-        if (dm_plain_equal(list + answers[i].start, answers[i].length, text + typed.start,
+    for (size_t i = 0; i < count; i++) {
+        *out = answers[i];
+        if (dm_plain_equal(list + out->start, out->length, text + typed.start,
                            typed.length, accents))
             return true;
+    }
     return false;
 }
 
 dm_verdict dm_card_judge_text(const dm_card *card, const char *text) {
-    if (is_answer(card, text, DM_KEEP_ACCENTS))
+    dm_span answer;
+    if (find_answer(card, text, DM_KEEP_ACCENTS, &answer))
         return DM_JUDGED_RIGHT;
     /* A form that was offered is another form, not a slip of the pen. */
     bool typed = card->text[DM_COLUMN_CHOICES][0] == '\0';
-    return typed && is_answer(card, text, DM_DROP_ACCENTS) ? DM_JUDGED_ACCENT
-                                                           : DM_JUDGED_WRONG;
+    return typed && find_answer(card, text, DM_DROP_ACCENTS, &answer) ? DM_JUDGED_ACCENT
+                                                                      : DM_JUDGED_WRONG;
+}
+
+dm_accent_slips dm_card_accent_slips(const dm_card *card, const char *text) {
+    dm_span typed = without_punctuation(text), answer;
+    if (dm_card_judge_text(card, text) != DM_JUDGED_ACCENT ||
+        !find_answer(card, text, DM_DROP_ACCENTS, &answer))
+        return (dm_accent_slips){0, 0};
+    return dm_plain_slips(card->text[DM_COLUMN_ANSWERS] + answer.start, answer.length,
+                          text + typed.start, typed.length);
 }
 
 dm_span dm_card_answer_text(const dm_card *card) {

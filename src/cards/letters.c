@@ -124,6 +124,7 @@ typedef struct {
     size_t at, length;
     dm_accents accents;
     uint32_t second; /* the rest of a letter that is compared as two */
+    uint32_t whole;  /* the last letter with its accent */
     bool begun;      /* a letter has come */
 } comparison;
 
@@ -142,18 +143,19 @@ static uint32_t read_composed(const comparison *c, size_t *length) {
 static uint32_t next_compared(comparison *c) {
     bool space = false;
     if (c->second) {
-        uint32_t letter = c->second;
+        c->whole = c->second;
         c->second = 0;
-        return letter;
+        return c->whole;
     }
     while (c->at < c->length) {
         size_t length;
         uint32_t letter = read_composed(c, &length);
         bool is_space = dm_letter_is_space(letter);
         if (space && !is_space)
-            return ' ';
+            return c->whole = ' ';
         c->at += length;
         space = is_space && c->begun;
+        c->whole = small(letter);
         if (is_space || !(letter = plain(letter, c->accents, &c->second)))
             continue;
         c->begun = true;
@@ -181,4 +183,24 @@ bool dm_plain_equal(const char *a, size_t a_length, const char *b, size_t b_leng
         if (next_compared(&second) != letter)
             return false;
     return next_compared(&second) == 0;
+}
+
+dm_accent_slips dm_plain_slips(const char *right, size_t right_length, const char *text,
+                               size_t length) {
+    comparison a = {.text = right, .length = right_length, .accents = DM_DROP_ACCENTS};
+    comparison b = {.text = text, .length = length, .accents = DM_DROP_ACCENTS};
+    dm_accent_slips slips = {0, 0};
+    for (uint32_t letter; (letter = next_compared(&a));) {
+        if (next_compared(&b) != letter)
+            break;
+        bool is_accented = bare(a.whole) != a.whole;
+        /* œ and oe, ’ and ' are the same: only accents are counted. */
+        if (bare(a.whole) == bare(b.whole) && a.whole != b.whole) {
+            if (is_accented && bare(b.whole) == b.whole)
+                slips.missing++;
+            else
+                slips.others++;
+        }
+    }
+    return slips;
 }

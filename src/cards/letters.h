@@ -10,6 +10,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "damier/deck.h"
+
 /* Whether it belongs to a word: a letter, a digit, an accent. */
 bool dm_letter_in_word(uint32_t letter);
 bool dm_letter_is_apostrophe(uint32_t letter);
@@ -32,5 +34,9 @@ bool dm_plain_text(const char *text, size_t length, dm_accents, char *out, size_
 /* Whether two texts are the same when compared like that. */
 bool dm_plain_equal(const char *a, size_t a_length, const char *b, size_t b_length,
                     dm_accents);
+
+/* Where the accents of two texts differ that are the same without them. */
+dm_accent_slips dm_plain_slips(const char *right, size_t right_length, const char *text,
+                               size_t length);
 
 #endif

@@ -401,6 +401,7 @@ static const struct {
     [EVENT_PLAY] = {apply_play, MAKES_STALE | NEEDS_PLAY},
     [EVENT_DEAL] = {room_apply_deal, MAKES_STALE | NEEDS_PLAY},
     [EVENT_ANSWER] = {room_apply_answer, MAKES_STALE | NEEDS_PLAY},
+    [EVENT_ALMOST] = {room_apply_almost, MAKES_STALE | NEEDS_PLAY},
     [EVENT_WITHDRAW] = {apply_withdraw, MAKES_STALE | NEEDS_PLAY},
     [EVENT_UNDO] = {apply_undo, MAKES_STALE | NEEDS_PLAY},
     [EVENT_REDO] = {apply_redo, MAKES_STALE | NEEDS_PLAY},

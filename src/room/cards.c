@@ -13,8 +13,11 @@
 
 static const char from_named[] = "named", from_builtin[] = "builtin", from_box[] = "box";
 static const char *const verdicts[] = {[DM_JUDGED_WRONG] = "wrong",
+                                       [DM_JUDGED_PARTIAL] = "partial",
                                        [DM_JUDGED_ACCENT] = "accent",
                                        [DM_JUDGED_RIGHT] = "right"};
+/* Right but for accents, where those do not count. */
+static const char forgiven[] = "forgiven";
 static const char gap[] = " … "; /* between words of an answer that are not adjacent */
 _Static_assert(sizeof gap <= ROOM_GAP_BYTES, "the longest answer has room for its gaps");
 
@@ -332,6 +335,33 @@ static dm_status decide_box(const char *words, event *e, dm_fault *fault) {
     return DM_OK;
 }
 
+/* How many words or accents an answer that is almost right lacks; 0 for any other. */
+static int count_slips(const dm_card *card, const char *tried) {
+    dm_span spans[DM_CARD_WORDS_MAX];
+    dm_selection words;
+    int count = 0;
+    if (card->task == DM_TASK_AGREEMENT) {
+        dm_accent_slips slips = dm_card_accent_slips(card, tried);
+        return slips.missing + slips.others;
+    }
+    if (!read_selection(tried, dm_card_words(card, spans), &words))
+        return 0;
+    for (words = dm_card_missing_words(card, words); words; words &= words - 1)
+        count++;
+    return count;
+}
+
+/* A person's answer that is almost right and may be given once more. */
+static bool decide_almost(const dm_room *r, event *e) {
+    int slips = count_slips(r->card.shown.card, r->spare);
+    if (!r->rules.again || r->card.shown.almost || slips == 0)
+        return false;
+    e->kind = EVENT_ALMOST;
+    e->value = slips;
+    e->words[e->word_count++] = r->spare;
+    return true;
+}
+
 dm_status room_decide_answer(dm_room *r, const char *words, event *e, dm_fault *fault) {
     const room_card *c = &r->card;
     const dm_card *card = c->shown.card;
@@ -350,7 +380,10 @@ dm_status room_decide_answer(dm_room *r, const char *words, event *e, dm_fault *
                    ? judge_form(card, words, &tried, &verdict)
                    : judge_words(card, words, &tried, &verdict)))
         return dm_refuse(fault, 0, DM_WORD_FAULT_CARD_ANSWER, words, NULL);
-    e->words[0] = verdicts[verdict];
+    bool forgive = verdict == DM_JUDGED_ACCENT && !r->rules.accents;
+    if (words && !forgive && decide_almost(r, e))
+        return DM_OK;
+    e->words[0] = forgive ? forgiven : verdicts[verdict];
     e->words[1] = r->spare;
     e->words[2] = c->row[DM_COLUMN_ANSWERS];
     e->words[3] = c->row[DM_COLUMN_EXPLANATION];
@@ -387,16 +420,38 @@ static void reveal(room_card *c, const event *e) {
         renew_deck(c);
 }
 
-static bool is_answer(const room_card *c, const event *e, dm_verdict *verdict) {
+static bool read_verdict(const char *text, dm_verdict *verdict) {
+    *verdict = DM_JUDGED_ACCENT;
+    if (strcmp(text, forgiven) == 0)
+        return true;
     *verdict = DM_JUDGED_WRONG;
+    while (*verdict <= DM_JUDGED_RIGHT && strcmp(verdicts[*verdict], text) != 0)
+        ++*verdict;
+    return *verdict <= DM_JUDGED_RIGHT;
+}
+
+static bool is_answer(const room_card *c, const event *e, dm_verdict *verdict) {
     if (!c->shown.lies || e->word_count != (c->shown.box ? 1 : 4))
         return false;
-    while (*verdict <= DM_JUDGED_RIGHT && strcmp(verdicts[*verdict], e->words[0]) != 0)
-        ++*verdict;
     for (size_t i = 1; i < e->word_count; i++)
         if (strlen(e->words[i]) >= (i == 1 ? ROOM_TRIED_BYTES : DM_CARD_TEXT_BYTES))
             return false;
-    return *verdict <= DM_JUDGED_RIGHT;
+    return read_verdict(e->words[0], verdict);
+}
+
+dm_status room_apply_almost(dm_room *r, const event *e, dm_fault *fault) {
+    room_card *c = &r->card;
+    char *tried = NULL;
+    bool good = c->shown.lies && c->shown.card && !c->shown.almost && e->value > 0 &&
+                e->value < DM_CARD_TEXT_BYTES && strlen(e->words[0]) < ROOM_TRIED_BYTES;
+    if (good)
+        tried = read_tried(c, e->words[0]);
+    if (!tried)
+        return dm_refuse(fault, 0, DM_WORD_FAULT_EVENT, "almost", NULL);
+    c->tried = tried;
+    c->shown.tried = tried;
+    c->shown.almost = (int)e->value;
+    return DM_OK;
 }
 
 dm_status room_apply_answer(dm_room *r, const event *e, dm_fault *fault) {
@@ -405,7 +460,8 @@ dm_status room_apply_answer(dm_room *r, const event *e, dm_fault *fault) {
     int64_t clock_time = room_charged_time(r, e->time, e->lag);
     if (!is_answer(c, e, &verdict) || room_is_late(r, clock_time))
         return dm_refuse(fault, 0, DM_WORD_FAULT_EVENT, "answer", NULL);
-    dm_answer answer = verdict == DM_JUDGED_RIGHT ? DM_ANSWER_RIGHT : DM_ANSWER_WRONG;
+    bool right = verdict == DM_JUDGED_RIGHT || strcmp(e->words[0], forgiven) == 0;
+    dm_answer answer = right ? DM_ANSWER_RIGHT : DM_ANSWER_WRONG;
     char *tried = c->shown.box ? NULL : read_tried(c, e->words[1]);
     if (!c->shown.box && !tried)
         return dm_refuse(fault, 0, DM_WORD_FAULT_MEMORY, NULL, NULL);
@@ -413,11 +469,13 @@ dm_status room_apply_answer(dm_room *r, const event *e, dm_fault *fault) {
         free(tried);
         return DM_REFUSED;
     }
+    free(c->tried);
     c->tried = tried;
     c->shown.tried = tried;
     if (!c->shown.box)
         reveal(c, e);
     c->shown.lies = false;
     c->shown.verdict = verdict;
+    c->shown.right = right;
     return DM_OK;
 }

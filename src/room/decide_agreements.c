@@ -4,6 +4,12 @@
 #include "damier/word_list.h"
 #include "room/decide.h"
 
+/* Whether to ask for this is to agree to what another has asked. */
+static bool agrees(const dm_room *r, int person, dm_asking about) {
+    return r->request.about == about &&
+           (room_seats_of(r, person) & ~(unsigned)r->request.agreed) != 0;
+}
+
 /*
  * Done once everybody else has asked for it too; computers agree. To ask for the same is
  * to agree to what was asked.
@@ -12,7 +18,8 @@ static dm_status ask_or_do(const dm_room *r, const dm_act *a, dm_asking about,
                            event_kind kind, size_t length, event *e) {
     const dm_request *asked = &r->request;
     unsigned own = room_seats_of(r, a->person), agreed = own;
-    if (asked->about == about && (own & ~asked->agreed || asked->length == length)) {
+    if (agrees(r, a->person, about) ||
+        (asked->about == about && asked->length == length)) {
         length = asked->length;
         agreed |= asked->agreed;
     }
@@ -34,6 +41,27 @@ static bool decided(const dm_room *r, int person, size_t turn) {
     return dm_room_holds(r, person, game->seat(dm_match_before(r->match, turn)));
 }
 
+/*
+ * Whether the turns after the first so many may be taken back: a person who has seen a
+ * card would answer it better the second time. Leaders without a seat answer no cards;
+ * what they ask for may be agreed to.
+ */
+static bool may_retake(const dm_room *r, int person, size_t kept) {
+    const dm_match *m = r->match;
+    bool asked = r->request.about == DM_ASK_UNDO && r->request.length == kept;
+    if (r->rules.retake == ROOM_RETAKE_ALL || room_seats_of(r, person) == 0 || asked)
+        return true;
+    for (size_t i = kept; i < dm_match_length(m); i++) {
+        dm_answer answer = dm_match_turn(m, i)->answer;
+        int seat = dm_match_game(m)->seat(dm_match_before(m, i));
+        bool settled = answer == DM_ANSWER_WRONG ||
+                       (answer == DM_ANSWER_RIGHT && r->rules.retake == ROOM_RETAKE_NONE);
+        if (settled && r->seats[seat].kind == DM_SEAT_PERSON)
+            return false;
+    }
+    return true;
+}
+
 dm_status decide_undo(dm_room *r, const dm_act *a, char *rest, event *e,
                       dm_fault *fault) {
     (void)rest;
@@ -46,9 +74,20 @@ dm_status decide_undo(dm_room *r, const dm_act *a, char *rest, event *e,
         return ask_or_do(r, a, DM_ASK_UNDO, EVENT_UNDO, length, e);
     while (length > 0 && !decided(r, a->person, length - 1))
         length--;
-    if (length == 0)
+    if (length == 0 && !agrees(r, a->person, DM_ASK_UNDO))
         return act_refuse(fault, DM_WORD_FAULT_NOTHING_TO_UNDO);
-    return ask_or_do(r, a, DM_ASK_UNDO, EVENT_UNDO, length - 1, e);
+    ask_or_do(r, a, DM_ASK_UNDO, EVENT_UNDO, length ? length - 1 : 0, e);
+    return may_retake(r, a->person, (size_t)e->value)
+               ? DM_OK
+               : act_refuse(fault, DM_WORD_FAULT_ANSWERED);
+}
+
+bool dm_room_may_undo(dm_room *r, int person) {
+    const dm_act act = {.person = person, .words = ""};
+    char rest[] = "";
+    event e = {.word_count = 0};
+    return r->phase == DM_ROOM_PLAYING && !r->paused &&
+           decide_undo(r, &act, rest, &e, NULL) == DM_OK;
 }
 
 /* On to the person's next decision, or to the end of what was taken back. */

@@ -67,12 +67,14 @@ dm_status decide_withdraw(dm_room *r, const dm_act *a, char *rest, event *e,
 
 /* ---- thoughts ---- */
 
-/* Hints are only for a person who plays against computers. */
+/* The hint of a card; or a move, for a person who plays against computers. */
 dm_status decide_hint(dm_room *r, const dm_act *a, char *rest, event *e,
                       dm_fault *fault) {
     (void)rest;
     if (act_require_turn(r, a, fault) != DM_OK)
         return DM_REFUSED;
+    if (!r->rules.hints)
+        return act_refuse(fault, DM_WORD_FAULT_NO_HINT);
     e->seat = dm_match_seat(r->match);
     if (r->card.shown.lies && r->card.shown.card) {
         e->kind = EVENT_CARD_HINT;
@@ -82,7 +84,7 @@ dm_status decide_hint(dm_room *r, const dm_act *a, char *rest, event *e,
     e->kind = EVENT_HINT;
     if (act_is_pending(r))
         return act_refuse(fault, DM_WORD_FAULT_CARD_PENDING);
-    if (!r->rules.hints || (room_seats_of_people(r) & ~room_seats_of(r, a->person)))
+    if (room_seats_of_people(r) & ~room_seats_of(r, a->person))
         return act_refuse(fault, DM_WORD_FAULT_NO_HINT);
     return DM_OK;
 }

@@ -8,20 +8,20 @@
 static const struct {
     const char *name, *form;
 } kinds[EVENTS] = {
-    [EVENT_OPEN] = {"open", "*"},       [EVENT_SET] = {"set", "ww"},
-    [EVENT_NAME] = {"name", "w"},       [EVENT_SIT] = {"sit", "s"},
-    [EVENT_RISE] = {"rise", "s"},       [EVENT_COMPUTER] = {"computer", "sn"},
-    [EVENT_GRANT] = {"grant", "no"},    [EVENT_START] = {"start", ""},
-    [EVENT_PLAY] = {"play", "w"},       [EVENT_DEAL] = {"deal", "*"},
-    [EVENT_ANSWER] = {"answer", "*"},   [EVENT_WITHDRAW] = {"withdraw", ""},
-    [EVENT_UNDO] = {"undo", "n"},       [EVENT_REDO] = {"redo", "n"},
-    [EVENT_ASK] = {"ask", "wn"},        [EVENT_OFFER] = {"offer", "s"},
-    [EVENT_DECLINE] = {"decline", "s"}, [EVENT_RESIGN] = {"resign", "s"},
-    [EVENT_PAUSE] = {"pause", ""},      [EVENT_RESUME] = {"resume", ""},
-    [EVENT_HINT] = {"hint", "s"},       [EVENT_HINTED] = {"hinted", "w"},
-    [EVENT_CARD_HINT] = {"clue", "w"},  [EVENT_PHRASE] = {"phrase", "n"},
-    [EVENT_FLAG] = {"flag", "s"},       [EVENT_WAIT] = {"wait", ""},
-    [EVENT_END] = {"end", "n"},
+    [EVENT_OPEN] = {"open", "*"},      [EVENT_SET] = {"set", "ww"},
+    [EVENT_NAME] = {"name", "w"},      [EVENT_SIT] = {"sit", "s"},
+    [EVENT_RISE] = {"rise", "s"},      [EVENT_COMPUTER] = {"computer", "sn"},
+    [EVENT_GRANT] = {"grant", "no"},   [EVENT_START] = {"start", ""},
+    [EVENT_PLAY] = {"play", "w"},      [EVENT_DEAL] = {"deal", "*"},
+    [EVENT_ANSWER] = {"answer", "*"},  [EVENT_WITHDRAW] = {"withdraw", ""},
+    [EVENT_ALMOST] = {"almost", "nw"}, [EVENT_UNDO] = {"undo", "n"},
+    [EVENT_REDO] = {"redo", "n"},      [EVENT_ASK] = {"ask", "wn"},
+    [EVENT_OFFER] = {"offer", "s"},    [EVENT_DECLINE] = {"decline", "s"},
+    [EVENT_RESIGN] = {"resign", "s"},  [EVENT_PAUSE] = {"pause", ""},
+    [EVENT_RESUME] = {"resume", ""},   [EVENT_HINT] = {"hint", "s"},
+    [EVENT_HINTED] = {"hinted", "w"},  [EVENT_CARD_HINT] = {"clue", "w"},
+    [EVENT_PHRASE] = {"phrase", "n"},  [EVENT_FLAG] = {"flag", "s"},
+    [EVENT_WAIT] = {"wait", ""},       [EVENT_END] = {"end", "n"},
 };
 
 const char *event_name(event_kind kind) {

@@ -26,6 +26,7 @@ typedef enum {
     EVENT_PLAY,
     EVENT_DEAL,
     EVENT_ANSWER,
+    EVENT_ALMOST,
     EVENT_WITHDRAW,
     EVENT_UNDO,
     EVENT_REDO,

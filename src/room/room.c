@@ -140,8 +140,8 @@ dm_move dm_room_hint(const dm_room *r) {
     return r->hint;
 }
 
-bool dm_room_allows_undo(const dm_room *r) {
-    return r->rules.undo;
+bool dm_room_allows_hints(const dm_room *r) {
+    return r->rules.hints;
 }
 
 int64_t dm_room_time_left(const dm_room *r, int seat, int64_t now) {

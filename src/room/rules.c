@@ -5,13 +5,27 @@
 #include "room/state.h"
 
 void room_rules_init(room_rules *rules) {
-    *rules = (room_rules){
-        .undo = true, .hints = true, .grades = DM_GRADES_ALL, .right_answers = 100};
+    *rules = (room_rules){.undo = true,
+                          .hints = true,
+                          .accents = true,
+                          .grades = DM_GRADES_ALL,
+                          .right_answers = 100};
 }
 
 static bool read_flag(const char *value, bool *out) {
     *out = strcmp(value, "yes") == 0;
     return *out || strcmp(value, "no") == 0;
+}
+
+static const char *const retakes[] = {[ROOM_RETAKE_RIGHT] = "right",
+                                      [ROOM_RETAKE_NONE] = "none",
+                                      [ROOM_RETAKE_ALL] = "all"};
+
+static bool read_retake(const char *value, room_retake *out) {
+    *out = ROOM_RETAKE_RIGHT;
+    while (*out < ROOM_RETAKE_ALL && strcmp(retakes[*out], value) != 0)
+        ++*out;
+    return strcmp(retakes[*out], value) == 0;
 }
 
 /* "CE1+CM2" */
@@ -35,14 +49,21 @@ static bool read_grades(const char *value, unsigned *out) {
 
 bool room_rules_set(room_rules *rules, const char *name, const char *value) {
     room_rules next = *rules;
+    const struct {
+        const char *name;
+        bool *flag;
+    } flags[] = {{"undo", &next.undo},
+                 {"hints", &next.hints},
+                 {"adapt", &next.adapt},
+                 {"accents", &next.accents},
+                 {"again", &next.again}};
     int64_t percent = rules->right_answers;
     bool good = false;
-    if (strcmp(name, "undo") == 0)
-        good = read_flag(value, &next.undo);
-    else if (strcmp(name, "hints") == 0)
-        good = read_flag(value, &next.hints);
-    else if (strcmp(name, "adapt") == 0)
-        good = read_flag(value, &next.adapt);
+    for (size_t i = 0; i < sizeof flags / sizeof *flags; i++)
+        if (strcmp(name, flags[i].name) == 0)
+            good = read_flag(value, flags[i].flag);
+    if (strcmp(name, "retake") == 0)
+        good = read_retake(value, &next.retake);
     else if (strcmp(name, "absence") == 0)
         good = dm_read_whole(value, DM_CLOCK_MAX, &next.absence);
     else if (strcmp(name, "answers") == 0)
@@ -64,6 +85,10 @@ void room_rules_write(const room_rules *rules, dm_writer *w) {
     write_flag(w, "undo=", rules->undo);
     write_flag(w, " hints=", rules->hints);
     write_flag(w, " adapt=", rules->adapt);
+    write_flag(w, " accents=", rules->accents);
+    write_flag(w, " again=", rules->again);
+    dm_write_text(w, " retake=");
+    dm_write_text(w, retakes[rules->retake]);
     dm_write_text(w, " absence=");
     dm_write_number(w, rules->absence);
     dm_write_text(w, " answers=");

@@ -27,9 +27,15 @@ typedef struct {
     int64_t id, number;
 } room_done;
 
+/* Which turns may be taken back once their card was answered. */
+typedef enum { ROOM_RETAKE_RIGHT, ROOM_RETAKE_NONE, ROOM_RETAKE_ALL } room_retake;
+
 /* What the people of a room have agreed on before it begins. */
 typedef struct {
     bool undo, hints, adapt;
+    room_retake retake;
+    bool accents;      /* a wrong accent is a wrong answer */
+    bool again;        /* an answer that is almost right may be given once more */
     int64_t absence;   /* ms after which an absent player may be given up; 0 for never */
     unsigned grades;   /* of the built-in cards */
     int right_answers; /* of a hundred, by computers */
@@ -119,6 +125,7 @@ dm_status room_decide_deal(dm_room *, event *, dm_fault *);
 dm_status room_decide_answer(dm_room *, const char *words, event *, dm_fault *);
 dm_status room_apply_deal(dm_room *, const event *, dm_fault *);
 dm_status room_apply_answer(dm_room *, const event *, dm_fault *);
+dm_status room_apply_almost(dm_room *, const event *, dm_fault *);
 void room_clear_card(dm_room *);
 /* Whether a column must not be seen before the answer. */
 bool room_is_secret(dm_column);

@@ -54,7 +54,9 @@ static void write_card(const dm_room *r, int person, dm_writer *w) {
     event_write_word(w, c->shown.hint ? c->shown.hint : "");
     dm_write_char(w, ' ');
     event_write_word(w, c->shown.tried ? c->shown.tried : "");
-    write_line(w, c->shown.box ? " box" : "", c->shown.verdict);
+    dm_write_text(w, c->shown.box ? " box " : " ");
+    dm_write_number(w, c->shown.almost);
+    write_line(w, c->shown.right ? " right" : "", c->shown.verdict);
 }
 
 /* The record is the match; its seed is the host's. */

@@ -17,6 +17,7 @@ typedef struct dm_page dm_page;
 struct dm_page {
     dm_sheet kind;
     void (*draw)(dm_canvas *, const dm_sheets *, const dm_page *); /* NULL: empty */
+    const dm_game *game;
     dm_side side;
     size_t first, count;  /* which cards, or what the kind takes it for */
     size_t number, total; /* of the sheets of this kind, from 1 */

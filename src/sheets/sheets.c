@@ -54,6 +54,7 @@ void dm_plan_page(dm_sheets *s, dm_page page) {
         s->pages = pages;
         s->page_cap = cap;
     }
+    page.game = s->print.game;
     s->pages[s->page_count++] = page;
 }
 
@@ -88,6 +89,8 @@ static void choose_cards(dm_sheets *s) {
 
 /* A game that has no such sheet: names the first. */
 static dm_status check_kinds(const dm_print *print, dm_fault *fault) {
+    if (!print->game)
+        return DM_OK;
     unsigned absent = print->sheets & ~dm_game_sheets(print->game);
     for (int kind = 0; kind < DM_SHEETS; kind++)
         if (absent >> kind & 1)
@@ -105,17 +108,32 @@ static dm_status refuse_cards(const dm_sheets *s, dm_fault *fault) {
     return DM_REFUSED;
 }
 
+static void plan_game(dm_sheets *s, const dm_game *game) {
+    unsigned sheets = s->print.sheets & dm_game_sheets(game);
+    s->print.game = game;
+    for (int kind = 0; kind < DM_SHEETS && !s->failed; kind++)
+        if (sheets >> kind & 1) {
+            kinds[kind].plan(s);
+            dm_plan_back(s, (dm_sheet)kind);
+        }
+}
+
+static void plan_games(dm_sheets *s) {
+    const dm_game *only = s->print.game;
+    if (only)
+        plan_game(s, only);
+    for (size_t i = 0; !only && i < dm_game_count(); i++)
+        plan_game(s, dm_game_at(i));
+    s->print.game = only;
+}
+
 static dm_status plan(dm_sheets *s, dm_fault *fault) {
     s->two_sided = s->print.sheets & with_backs;
     if (s->print.sheets & with_cards)
         choose_cards(s);
     if (!s->failed && s->print.sheets & with_cards && s->card_count == 0)
         return refuse_cards(s, fault);
-    for (int kind = 0; kind < DM_SHEETS && !s->failed; kind++)
-        if (s->print.sheets >> kind & 1) {
-            kinds[kind].plan(s);
-            dm_plan_back(s, (dm_sheet)kind);
-        }
+    plan_games(s);
     while (s->page_count > 0 && !s->pages[s->page_count - 1].draw)
         s->page_count--; /* nothing follows that an empty back would keep away */
     return s->failed ? dm_refuse(fault, 0, DM_WORD_FAULT_MEMORY, NULL, NULL) : DM_OK;
@@ -174,15 +192,16 @@ bool dm_sheets_two_sided(const dm_sheets *s) {
 /* ---- writing ---- */
 
 static void draw_page(dm_canvas *c, const void *payload, size_t number) {
-    const dm_sheets *s = payload;
-    const dm_page *page = &s->pages[number];
+    dm_sheets s = *(const dm_sheets *)payload;
+    const dm_page *page = &s.pages[number];
+    s.print.game = page->game;
     if (page->draw)
-        page->draw(c, s, page);
+        page->draw(c, &s, page);
 }
 
 static dm_document document_of(const dm_sheets *s) {
     return (dm_document){
-        .title = dm_say(s, s->print.game->title),
+        .title = s->print.game ? dm_say(s, s->print.game->title) : "Damier",
         .language = s->print.language == DM_ENGLISH ? "en" : "fr",
         .grey = s->print.flags & DM_PRINT_GREY,
         .two_sided = s->two_sided,

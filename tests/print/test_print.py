@@ -262,6 +262,21 @@ def test_svg(program):
                 assert card["id"] in texts
 
 
+def test_every_game(program):
+    """without a game, all sheets of all games are printed; with one, those of that game alone"""
+    with Folder() as folder:
+        def titles(*choice):
+            path = folder / "all.pdf"
+            damier(program, "all", "--grade", "CE1", "--colour", "pink", *choice, "-o", str(path))
+            text = plain(tool("pdftotext", str(path), "-"))
+            return {title for title in ("Draughts", "Breton Draughts", "Subject/Verb Draughts", "Two Shores")
+                    if plain(title) in text}
+        assert titles() >= {"Breton Draughts", "Subject/Verb Draughts", "Two Shores"}, titles()
+        assert "Two Shores" not in titles("--game", "sujet-verbe")
+        assert "says whether it is right" in " ".join(
+            tool("pdftotext", str(folder / "all.pdf"), "-").split()), "who checks the answer"
+
+
 def test_same_bytes(program):
     """two runs write the same bytes"""
     for name in ("all.pdf", "all.svg"):
@@ -335,4 +350,4 @@ def test_refused(program):
 
 if __name__ == "__main__":
     run([test_form, test_edges, test_lines_inside, test_cards_in_time, test_backs, test_answers,
-         test_rules, test_svg, test_same_bytes, test_grey, test_faults, test_refused])
+         test_rules, test_svg, test_every_game, test_same_bytes, test_grey, test_faults, test_refused])

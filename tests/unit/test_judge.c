@@ -14,12 +14,54 @@ static void test_tapped_words(void **state) {
     assert_int_equal(words[1].length, strlen("marché"));
     assert_int_equal(dm_card_judge_words(card, 4 | 8), DM_JUDGED_RIGHT);
     assert_int_equal(dm_card_judge_words(card, 8), DM_JUDGED_RIGHT);
-    assert_int_equal(dm_card_judge_words(card, 4), DM_JUDGED_WRONG);
+    assert_int_equal(dm_card_judge_words(card, 4), DM_JUDGED_PARTIAL);
+    assert_int_equal(dm_card_missing_words(card, 4), 8);
+    assert_int_equal(dm_card_missing_words(card, 8), 0); /* right as it is */
+    assert_int_equal(dm_card_missing_words(card, 0), 0);
     assert_int_equal(dm_card_judge_words(card, 8 | 16), DM_JUDGED_WRONG);
+    assert_int_equal(dm_card_missing_words(card, 8 | 16), 0);
     assert_int_equal(dm_card_judge_words(card, 0), DM_JUDGED_WRONG);
     assert_int_equal(dm_card_judge_words(card, (dm_selection)1 << 63), DM_JUDGED_WRONG);
     assert_int_equal(dm_card_answer_words(card), 4 | 8);
     assert_int_equal(dm_card_answer_words(dm_deck_find(cards, "b")), 2 | 8);
+    dm_deck_free(cards);
+}
+
+/* How many accents are missing, and how many are others. */
+static void test_accent_slips(void **state) {
+    (void)state;
+    static const struct {
+        const char *typed;
+        int missing, others;
+    } cases[] = {
+        {"preferent", 2, 0},
+        {"préferent", 1, 0},
+        {"préférent", 0, 1},
+        {"prefêrent", 1, 1},
+        {"préfèrent", 0, 0},
+        {"préfe\xCC\x80rent", 0, 0},
+        {"PREFERENT.", 2, 0},
+        {" pre\xCC\x81"
+         "ferent",
+         1, 0},
+        {"prefere", 0, 0},
+        {"préfèrént", 0, 1},
+        {"coeur à coeur", 0, 0},
+        {"cœur a coeur", 1, 0},
+    };
+    dm_deck *cards = sound_cards(
+        DECK_HEADER
+        "a;CM1;bleue;;;Ils ___ (préférer, présent) l’eau.;préfèrent|cœur à cœur;;;z\n"
+        "b;CM1;bleue;;;Il ___ mangé.;a;à|a|as;;z\n");
+    const dm_card *card = dm_deck_find(cards, "a");
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        dm_accent_slips slips = dm_card_accent_slips(card, cases[i].typed);
+        if (slips.missing != cases[i].missing || slips.others != cases[i].others)
+            fail_msg("“%s”: %d missing, %d others", cases[i].typed, slips.missing,
+                     slips.others);
+    }
+    dm_accent_slips chosen = dm_card_accent_slips(dm_deck_find(cards, "b"), "à");
+    assert_int_equal(chosen.missing + chosen.others, 0);
     dm_deck_free(cards);
 }
 
@@ -227,6 +269,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_tapped_words),
         cmocka_unit_test(test_typed_forms),
+        cmocka_unit_test(test_accent_slips),
         cmocka_unit_test(test_gap_choices_and_skills),
         cmocka_unit_test(test_explanations),
         cmocka_unit_test(test_names_in_files),

@@ -426,6 +426,196 @@ static void test_card(void **state) {
     dm_room_free(r);
 }
 
+/* Yellow plays and answers; the card of these decks is the same for every move. */
+static void answers_as(dm_room *r, const char *move, const char *answer) {
+    char words[96];
+    snprintf(words, sizeof words, "play %s", move);
+    does(r, 1, words);
+    does(r, DM_HOST, "deal");
+    snprintf(words, sizeof words, "answer %s", answer);
+    does(r, 1, words);
+}
+
+static dm_deck *class_deck(void) {
+    static const char file[] =
+        "niveau;couleur;phrase;réponses;indice;explication\n"
+        "CE1;rose;Les petits chats gris dorment.;Les petits chats gris;i;e\n"
+        "CE1;verte;Les petits chats gris dorment.;Les petits chats gris;i;e\n"
+        "CE1;bleue;Ils ___ (préférer, présent) l’eau.;préfèrent;i;e\n";
+    dm_deck *deck;
+    assert_int_equal(dm_deck_read(&deck, file, sizeof file - 1), DM_OK);
+    assert_int_equal(dm_deck_fault_count(deck), 0);
+    return deck;
+}
+
+/* A room of two people at one keyboard, with a deck of one card a colour. */
+static dm_room *class_room(const char *rules, dm_deck *deck) {
+    char words[96];
+    snprintf(words, sizeof words, "hold=all%s%s ", *rules ? " " : "", rules);
+    return card_room(words, deck);
+}
+
+static const dm_turn *last_turn(const dm_room *r) {
+    return dm_match_turn(dm_room_match(r), length(r) - 1);
+}
+
+/* The first move there is whose card has this colour. */
+static const char *move_to(const dm_room *r, dm_card_colour colour) {
+    static dm_move moves[DM_MOVES_MAX];
+    static char text[DM_MOVE_TEXT];
+    const dm_match *m = dm_room_match(r);
+    const dm_game *game = dm_match_game(m);
+    size_t count = game->legal(dm_match_state(m), moves, DM_MOVES_MAX);
+    for (size_t i = 0; i < count; i++) {
+        if (game->card_colour(dm_match_state(m), moves[i]) != colour)
+            continue;
+        game->write_move(dm_match_state(m), moves[i], DM_NOTATION_PLAIN, text,
+                         sizeof text);
+        return text;
+    }
+    fail_msg("no move to a square of colour %d", colour);
+    return "";
+}
+
+/* A wrong answer stands unless the rules let it be taken back; a right one may go. */
+static void test_retake(void **state) {
+    (void)state;
+    static const struct {
+        const char *rules;
+        bool wrong, right;
+    } cases[] = {{"", false, true},
+                 {"retake=right", false, true},
+                 {"retake=none", false, false},
+                 {"retake=all", true, true}};
+    dm_deck *deck = class_deck();
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        for (int right = 0; right <= 1; right++) {
+            dm_room *r = class_room(cases[i].rules, deck);
+            bool may = right ? cases[i].right : cases[i].wrong;
+            answers_as(r, move_to(r, DM_CARD_GREEN), right ? "1 2 3 4" : "5");
+            assert_int_equal(last_turn(r)->answer,
+                             right ? DM_ANSWER_RIGHT : DM_ANSWER_WRONG);
+            assert_int_equal(dm_room_may_undo(r, 1), may);
+            if (may)
+                does(r, 1, "undo");
+            else
+                refuses(r, 1, "undo", DM_WORD_FAULT_ANSWERED);
+            assert_int_equal(length(r), may ? 0 : 1);
+            dm_room_free(r);
+        }
+    }
+    dm_deck_free(deck);
+}
+
+/* The cards of computers bind nobody; a teacher without a seat may take anything back. */
+static void test_retake_of_others(void **state) {
+    (void)state;
+    dm_deck *deck = class_deck();
+    dm_match *m = against(match_of("sujet-verbe", "cards=on", NULL), 1, 1);
+    dm_match_set_seed(m, 11);
+    dm_room *r = room_of("hold=all answers=0 retake=right ", m);
+    dm_room_lend_decks(r, deck, NULL);
+    does(r, 1, "start");
+    answers_as(r, move_to(r, DM_CARD_GREEN), "1 2 3 4");
+    char thought[96];
+    snprintf(thought, sizeof thought, "thought move %s", move_to(r, DM_CARD_GREEN));
+    does(r, DM_HOST, thought);
+    does(r, DM_HOST, "deal");
+    does(r, DM_HOST, "answer");
+    assert_int_equal(last_turn(r)->answer, DM_ANSWER_WRONG);
+    does(r, 1, "undo");
+    assert_int_equal(length(r), 0);
+    dm_room_free(r);
+
+    m = match_of("sujet-verbe", "cards=on", NULL);
+    r = room_of("", m);
+    dm_room_lend_decks(r, deck, NULL);
+    does(r, 2, "sit 1");
+    does(r, 3, "sit 2");
+    does(r, 1, "start");
+    snprintf(thought, sizeof thought, "play %s", move_to(r, DM_CARD_GREEN));
+    does(r, 2, thought);
+    does(r, DM_HOST, "deal");
+    does(r, 2, "answer 5");
+    refuses(r, 2, "undo", DM_WORD_FAULT_ANSWERED);
+    does(r, 1, "undo"); /* asks the players */
+    does(r, 2, "undo");
+    does(r, 3, "undo");
+    assert_int_equal(length(r), 0);
+    dm_room_free(r);
+    dm_deck_free(deck);
+}
+
+/* An answer that is almost right may be mended once, if the rules say so. */
+static void test_almost(void **state) {
+    (void)state;
+    dm_deck *deck = class_deck();
+    dm_room *r = class_room("again=yes", deck);
+    answers_as(r, move_to(r, DM_CARD_GREEN), "2 3");
+    const dm_room_card *card = dm_room_card_shown(r);
+    assert_true(card->lies && card->almost == 2);
+    assert_int_equal(length(r), 0);
+    does(r, 1, "answer 1 2 3 4");
+    card = dm_room_card_shown(r);
+    assert_true(!card->lies && card->right);
+    assert_int_equal(last_turn(r)->answer, DM_ANSWER_RIGHT);
+
+    answers_as(r, move_to(r, DM_CARD_GREEN), "2");
+    does(r, 1, "answer 1 2");
+    card = dm_room_card_shown(r);
+    assert_true(!card->lies && !card->right);
+    assert_int_equal(card->verdict, DM_JUDGED_PARTIAL);
+    dm_room_free(r);
+
+    r = class_room("", deck);
+    answers_as(r, move_to(r, DM_CARD_GREEN), "2 3");
+    assert_false(dm_room_card_shown(r)->lies);
+    dm_room_free(r);
+    dm_deck_free(deck);
+}
+
+static void test_accents(void **state) {
+    (void)state;
+    static const struct {
+        const char *rules;
+        bool right, once_more;
+    } cases[] = {{"", false, false},
+                 {"again=yes", false, true},
+                 {"accents=no", true, false},
+                 {"accents=no again=yes", true, false}};
+    dm_deck *deck = class_deck();
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        dm_room *r = class_room(cases[i].rules, deck);
+        answers_as(r, move_to(r, DM_CARD_BLUE), "preferent");
+        const dm_room_card *card = dm_room_card_shown(r);
+        assert_int_equal(card->lies, cases[i].once_more);
+        assert_int_equal(card->almost, cases[i].once_more ? 2 : 0);
+        if (!cases[i].once_more) {
+            assert_int_equal(card->verdict, DM_JUDGED_ACCENT);
+            assert_int_equal(card->right, cases[i].right);
+            assert_int_equal(last_turn(r)->answer,
+                             cases[i].right ? DM_ANSWER_RIGHT : DM_ANSWER_WRONG);
+        }
+        dm_room_free(r);
+    }
+    dm_deck_free(deck);
+}
+
+static void test_no_hints(void **state) {
+    (void)state;
+    dm_deck *deck = class_deck();
+    dm_room *r = class_room("hints=no", deck);
+    char words[96];
+    assert_false(dm_room_allows_hints(r));
+    refuses(r, 1, "hint", DM_WORD_FAULT_NO_HINT);
+    snprintf(words, sizeof words, "play %s", move_to(r, DM_CARD_GREEN));
+    does(r, 1, words);
+    does(r, DM_HOST, "deal");
+    refuses(r, 1, "hint", DM_WORD_FAULT_NO_HINT);
+    dm_room_free(r);
+    dm_deck_free(deck);
+}
+
 /* The room of a player holds no answer before one was given, and all of it after. */
 static void test_redacted_card(void **state) {
     (void)state;
@@ -556,7 +746,8 @@ static void test_rematch(void **state) {
     assert_int_equal(dm_room_seat(again, 0).level, 6);
     assert_int_equal(length(again), 0);
     assert_int_equal(dm_match_clock(dm_room_match(again)).increment, 5);
-    assert_false(dm_room_allows_undo(again));
+    assert_true(dm_room_write(again, DM_HOST, words, TEXT) < TEXT);
+    assert_non_null(strstr(words, "rules undo=no "));
     dm_room_free(r);
     dm_room_free(again);
 }
@@ -579,6 +770,11 @@ int main(void) {
         cmocka_unit_test(test_retired),
         cmocka_unit_test(test_hint),
         cmocka_unit_test(test_card),
+        cmocka_unit_test(test_retake),
+        cmocka_unit_test(test_retake_of_others),
+        cmocka_unit_test(test_almost),
+        cmocka_unit_test(test_accents),
+        cmocka_unit_test(test_no_hints),
         cmocka_unit_test(test_redacted_card),
         cmocka_unit_test(test_decks),
         cmocka_unit_test(test_bad_events),

@@ -14,12 +14,12 @@ export function recordOf({ levels = [0, 0], seed = 5, card = undefined }) {
 export const dialog = (page) => page.locator("dialog.card");
 
 export const said = {
-  fr: { right: /Oui, bien vu\s!/u, wrong: /Pas tout à fait\. Regarde/u, accent: /Presque\s: il y a juste un accent/u,
+  fr: { right: /Oui, bien vu\s!/u, wrong: /Pas tout à fait\. Regarde/u, accent: /Presque\s: (il manque|un accent|\d accents)/u,
     fate: /n’est pas joué/u, good: /\(la bonne réponse\)/u, bad: /\(pas cette fois\)/u, check: "Valider", goOn: "Continuer",
     ask: { verb: "Trouve le verbe conjugué", subject: "Trouve le sujet", agreement: "Accorde le verbe" },
     sentence: "Phrase", choices: "Formes du verbe", form: "Forme du verbe", accents: "Lettres avec accent",
     nothing: /Touche d’abord un mot/u, hint: "Indice" },
-  en: { right: /Yes, well spotted!/u, wrong: /Not quite\. Look/u, accent: /Nearly: only an accent/u,
+  en: { right: /Yes, well spotted!/u, wrong: /Not quite\. Look/u, accent: /Almost: (one|\d) accents? (is|are) (missing|to be changed)/u,
     fate: /is not made/u, good: /\(the right answer\)/u, bad: /\(not this time\)/u, check: "Check", goOn: "Continue",
     ask: { verb: "Find the conjugated verb", subject: "Find the subject", agreement: "Make the verb agree" },
     sentence: "Sentence", choices: "Forms of the verb", form: "Form of the verb", accents: "Letters with accents",

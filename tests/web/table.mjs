@@ -187,7 +187,7 @@ export async function openGame(page, address, core, game, record) {
     [`damier.game.${game}`, JSON.stringify({ version: 1, record, time: Date.now() })]);
   await page.evaluate(() => {
     const settings = JSON.parse(localStorage.getItem("damier.settings") ?? "{}");
-    localStorage.setItem("damier.settings", JSON.stringify({ ...settings, speed: "none", volume: 0 }));
+    localStorage.setItem("damier.settings", JSON.stringify({ pace: "wait", ...settings, speed: "none", volume: 0 }));
   });
   await page.goto(`${address}#/${game}`);
   await page.reload();

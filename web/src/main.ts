@@ -16,8 +16,9 @@ import { makeSounds } from "./sounds/player";
 import { standardChoice, type NewGame } from "./store/gamechoice";
 import { takeNews } from "./store/kept";
 import { answersKey, makeKeptAnswers } from "./store/keptanswers";
-import { gameKey, makeSavedGames, type SavedGames } from "./store/savedgames";
+import { gameKey, gamePrefix, makeSavedGames, type SavedGames } from "./store/savedgames";
 import { applySettings, loadSettings, saveSettings, type Settings } from "./store/settings";
+import { makeWindows } from "./store/windows";
 import { confirmDialog } from "./ui/confirm";
 import { closeDialogs } from "./ui/dialog";
 import { button, h, picture } from "./ui/dom";
@@ -29,6 +30,7 @@ import { GameView } from "./views/gameview";
 import { homeView } from "./views/home";
 import { newGameDialog } from "./views/newgame";
 import { roomOf } from "./views/unfinished";
+import { watchView } from "./views/watchview";
 import { setLanguage, word } from "./words/words";
 
 const resultsName = "resultats";
@@ -107,7 +109,23 @@ function cardsComing(app: App, title: string): View {
     landingHeading(title), notice, h("a", { class: "link", href: "#/" }, word("game.home"))) };
 }
 
+/** The games that another window has just taken: it is there, and need not be asked. */
+const taken = new Set<GameId>();
+
+/** A game that another window plays. */
+function elsewhereView(app: App, game: GameId): View {
+  const info = app.game(game);
+  const asks = !taken.delete(game);
+  const view = watchView(app, info, () => roomFor(app, game), () => {
+    app.windows.take(game);
+    app.go({ view: "game", game });
+  });
+  return { className: "watch", info, title: `${info.title} · Damier`, element: view.element,
+    start: () => view.start(asks), leave: () => view.leave() };
+}
+
 function gameView(app: App, game: GameId): View {
+  if (app.windows.isElsewhere(game)) return elsewhereView(app, game);
   const room = roomFor(app, game);
   if (room.view.cards && !hasBuiltinDeck()) {
     room.free();
@@ -126,8 +144,22 @@ function gameView(app: App, game: GameId): View {
     newGame: () => newGameDialog(app, game, (choice) => replaceGame(app, game, choice)),
     open: openRecord,
   });
+  let deaf: (() => void) | undefined;
   return { className: "game", info, title: `${info.title} · Damier`, element: view.element,
-    start: () => view.start(), leave: () => view.leave() };
+    start: () => {
+      app.windows.take(game);
+      deaf = app.windows.listen((changed) => {
+        if (changed !== game || app.windows.has(game)) return;
+        taken.add(game);
+        app.go({ view: "game", game });
+      });
+      view.start();
+    },
+    leave: () => {
+      deaf?.();
+      view.leave();
+      app.windows.leave(game);
+    } };
 }
 
 function viewOf(app: App, target: Place): View {
@@ -156,6 +188,7 @@ class Page implements App {
   readonly saved: SavedGames;
   readonly answers = makeKeptAnswers();
   readonly sounds = makeSounds();
+  readonly windows = makeWindows(gamePrefix);
   readonly thinker: Thinker;
   readonly #ids: readonly GameId[];
 

@@ -4,10 +4,10 @@ import assert from "node:assert/strict";
 import { afterEach, test } from "node:test";
 import { CardDeck } from "../src/core/carddeck";
 import { answerText, askWord, filledSentence, forName, groupsOf, ofName, splitBrackets, spokenAnswer, spokenQuestion,
-  type Piece } from "../src/cards/wording";
+  verdictText, type Piece } from "../src/cards/wording";
 import type { Answer, Card, FormCard, TapCard } from "../src/core/cardtypes";
 import { CardColour } from "../src/core/types";
-import { setLanguage } from "../src/words/words";
+import { setLanguage, word } from "../src/words/words";
 import { builtinDeck, load } from "./core";
 
 afterEach(() => setLanguage("fr"));
@@ -100,7 +100,11 @@ test("a wrong accent is told from a wrong form", async () => {
   const deck = await readDeck("a;CM1;bleue;Les marins ___ (réparer, imparfait) les filets.;réparaient;z");
   const card = deck.find("a")!;
   assert.equal(deck.judge(card, { form: "Réparaient" }).verdict, "right");
-  assert.equal(deck.judge(card, { form: "reparaient" }).verdict, "accent");
+  const slip = deck.judge(card, { form: "reparaient" });
+  assert.deepEqual([slip.verdict, slip.right, slip.missingAccents, slip.otherAccents], ["accent", false, 1, 0]);
+  assert.deepEqual(verdictText(card, slip), word("card.accent", word("card.accents-missing.one", 1)));
+  assert.match(verdictText(card, { ...slip, missingAccents: 2 }), /il manque 2 accents/u);
+  assert.match(verdictText(card, { ...slip, right: true }), /^Oui/u);
   assert.equal(deck.judge(card, { form: "réparait" }).verdict, "wrong");
   assert.equal(deck.judge(card, { form: "répa\nraient" }).verdict, "wrong");
   deck.free();
@@ -113,8 +117,12 @@ test("a group is right whole, the frame stands around it", async () => {
   const index = (text: string) => (card as TapCard).words.findIndex((word) => word.text === text);
   const group = ["le", "vieux", "chien", "du", "voisin"].map(index);
   assert.equal(deck.judge(card, { words: group }).verdict, "right");
-  const { verdict, words, explanation } = deck.judge(card, { words: group.slice(1) });
-  assert.deepEqual([verdict, words], ["wrong", group]);
+  const partial = deck.judge(card, { words: group.slice(2) });
+  const { verdict, words, missing, explanation } = partial;
+  assert.deepEqual([verdict, words, missing], ["partial", group, group.slice(0, 2)]);
+  assert.match(verdictText(card, partial), /Il manque\s: le vieux$/u);
+  const over = deck.judge(card, { words: [...group, index("aboie")] });
+  assert.deepEqual([over.verdict, over.missing], ["wrong", []]);
   assert.deepEqual(explanation.map((run) => run.kind), ["frame", "marked", "frame", "plain"]);
   deck.free();
 });

@@ -34,7 +34,7 @@ afterEach(() => {
 
 const answer: KeptAnswer = {
   time: 5, game: 7, name: "Inès", seat: 0, deck: "", card: "ce1-rose-1", grade: "CE1", colour: 1, task: "verb",
-  skills: ["présent"], sentence: "Le phare éclaire la mer.", given: "phare", verdict: "wrong", answer: "éclaire",
+  skills: ["présent"], sentence: "Le phare éclaire la mer.", given: "phare", verdict: "wrong", answer: "éclaire", hinted: false,
   explanation: [{ kind: "plain", text: "Hier" }],
 };
 const cat = textsOf({ grade: "CE1", colour: "rose", sentence: "Le chat dort.", answers: "dort" });

@@ -81,7 +81,7 @@ test("a text that is no entry is set aside, whoever reads it, each under a name 
 });
 
 const good: KeptAnswer = { time: 1, game: 7, name: "Inès", seat: 0, deck: "", card: "c", grade: "CE1", colour: 1, task: "verb",
-  skills: ["présent"], sentence: "s", given: "g", verdict: "wrong", answer: "a", explanation: [{ kind: "plain", text: "t" }] };
+  skills: ["présent"], sentence: "s", given: "g", verdict: "wrong", answer: "a", hinted: false, explanation: [{ kind: "plain", text: "t" }] };
 
 /** An object with one of its fields turned into each of the atoms, or dropped. */
 function mutants(object: object): object[] {
@@ -96,7 +96,7 @@ test("of answers with anything wrong in any field, only those are taken that a v
   const listed = answers.list();
   assert.deepEqual([listed[0], listed.at(-1)], [good, good]);
   for (const answer of listed) {
-    assert.ok(["verb", "subject", "agreement"].includes(answer.task) && ["right", "accent", "wrong"].includes(answer.verdict));
+    assert.ok(["verb", "subject", "agreement"].includes(answer.task) && ["right", "accent", "partial", "wrong"].includes(answer.verdict));
     assert.ok(answer.skills.every((skill) => typeof skill === "string"));
     assert.ok(answer.explanation.every((run) => typeof run.text === "string"));
     assert.ok(!Number.isNaN(new Date(answer.time).getTime()));

@@ -7,7 +7,7 @@ import { keptAnswer } from "../src/cards/answered";
 import { makeKeptAnswers, type KeptAnswer } from "../src/store/keptanswers";
 import { answersCsv, csvCell } from "../src/results/csv";
 import { skillWord } from "../src/results/resultwords";
-import { chosenAnswers, keyOf, missedOf, percentOf, tallyBy, weakestFirst } from "../src/results/tally";
+import { chosenAnswers, keyOf, masteryOf, mergedAnswers, missedOf, percentOf, tallyBy, weakestFirst } from "../src/results/tally";
 import type { Shelf } from "../src/store/shelf";
 import { setLanguage } from "../src/words/words";
 import { builtinDeck } from "./core";
@@ -19,7 +19,7 @@ const noon = new Date(2031, 2, 4, 12, 30).getTime();
 function answer(change: Partial<KeptAnswer> = {}): KeptAnswer {
   return {
     time: noon, game: 7, name: "Inès", seat: 0, deck: "", card: "ce1-rose-1", grade: "CE1", colour: 1, task: "verb",
-    skills: ["présent"], sentence: "Le phare éclaire la mer.", given: "phare", verdict: "wrong", answer: "éclaire",
+    skills: ["présent"], sentence: "Le phare éclaire la mer.", given: "phare", verdict: "wrong", answer: "éclaire", hinted: false,
     explanation: [{ kind: "plain", text: "Hier, il " }, { kind: "marked", text: "éclairait" }], ...change,
   };
 }
@@ -48,10 +48,11 @@ test("an answer is kept with everything a teacher asks for", async () => {
   const solution = deck.judge(card, { words: [] });
   const given = { words: solution.words.slice(0, 1) };
   const judgement = deck.judge(card, given);
-  const kept = keptAnswer({ name: "Tom", seat: 1, time: noon, game: 5, deck: "" }, card, { right: false, given, judgement });
+  const kept = keptAnswer({ name: "Tom", seat: 1, time: noon, game: 5, deck: "" }, card, { right: false, given, judgement, hinted: true });
   assert.equal(kept.given, card.words[solution.words[0]!]!.text);
   assert.deepEqual([kept.name, kept.seat, kept.time, kept.game, kept.deck, kept.card, kept.grade, kept.task, kept.verdict],
-    ["Tom", 1, noon, 5, "", "ce2-verte-1", "CE2", "subject", "wrong"]);
+    ["Tom", 1, noon, 5, "", "ce2-verte-1", "CE2", "subject", "partial"]);
+  assert.equal(kept.hinted, true);
   assert.deepEqual([kept.sentence, kept.skills], [card.sentence, card.skills]);
   assert.ok(card.sentence.toLowerCase().includes(kept.answer.toLowerCase()));
   assert.ok(kept.explanation.some((run) => run.kind === "frame"), "the frame C’est … qui is kept as such");
@@ -154,14 +155,30 @@ test("the table has one line an answer, in the language of the page", () => {
     return text.slice(1).trimEnd().split("\r\n");
   };
   const [head, ...rows] = lines();
-  assert.equal(head!.split(";").length, 15);
+  assert.equal(head!.split(";").length, 16);
   assert.equal(rows[0], "2031-03-04;12:30;entraînement;'=cmd;Damier;ce1-rose-1;CE1;rose;Trouver le verbe conjugué;Présent;"
-    + "Le phare éclaire la mer.;phare;accent;éclaire;Hier, il éclairait");
+    + "Le phare éclaire la mer.;phare;accent;non;éclaire;Hier, il éclairait");
   assert.deepEqual(rows.slice(1).map((row) => row.split(";")[2]), ["1", "2"]);
   assert.equal(rows[1]!.split(";")[9], "Présent, mes-mots");
   setLanguage("en");
   assert.match(lines()[0]!, /^date;time;game;player;deck/);
   assert.match(lines()[1]!, /practice;.*Present tense.*accent/);
+});
+
+test("answers of several tablets are merged, none counted twice, hints told", () => {
+  const own = [answer({ card: "a", time: noon }), answer({ card: "b", time: noon + 2, hinted: true })];
+  const others = [answer({ card: "a", time: noon }), answer({ card: "c", time: noon + 1, name: "Tom", hinted: true }),
+    answer({ card: "a", time: noon, name: "Tom" })];
+  const all = mergedAnswers(own, others);
+  assert.deepEqual(all.map(({ card, name }) => `${card} ${name}`),
+    [`a ${own[0]!.name}`, "a Tom", "c Tom", `b ${own[0]!.name}`]);
+  assert.deepEqual(mergedAnswers(all, [...own, ...others]), all, "once more changes nothing");
+  assert.deepEqual(tallyBy(all, (one) => [keyOf(one)]).map(({ hinted }) => hinted), [1, 1]);
+});
+
+test("how well something is known is told in three steps", () => {
+  const steps = [[8, 10], [4, 5], [7, 10], [1, 2], [4, 10], [0, 1]].map(([right, asked]) => masteryOf({ right: right!, asked: asked! }));
+  assert.deepEqual(steps, ["full", "full", "half", "half", "empty", "empty"]);
 });
 
 test("every skill of the house's deck has a name in both languages", async () => {

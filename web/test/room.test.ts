@@ -106,6 +106,29 @@ test("cards come from the deck of the game, what it lacks from the built-in one;
   builtin.free();
 });
 
+test("a room of a class: wrong answers stand, almost right comes once more, no hints", async () => {
+  const core = await load();
+  const lines = ["id;niveau;couleur;phrase;réponses;indice;explication",
+    ...["rose", "verte", "bleue"].map((colour) => `${colour};CE1;${colour};Les petits chats dorment.;Les petits chats;i;e`)];
+  const own = CardDeck.read(core, new TextEncoder().encode(lines.join("\n").replace("bleue;CE1;bleue;Les petits chats dorment.;Les petits chats",
+    "bleue;CE1;bleue;Ils ___ (préférer) l’eau.;préfèrent")));
+  const room = await begin("sujet-verbe", { setup: { cards: "on" }, deck: "own-1" }, ["again=yes", "hints=no"]);
+  room.lendDecks(own, undefined);
+  assert.deepEqual([room.view.hints, room.view.mayUndo], [false, false]);
+  const { text } = room.view.moves.find((move) => move.deck === CardColour.green)!;
+  room.act(`play ${text}`);
+  room.attend("deal");
+  assert.throws(() => room.act("hint"), Refusal);
+  room.act("answer 3");
+  assert.deepEqual([room.view.card!.lies, room.view.card!.almost, room.view.length], [true, 2, 0]);
+  room.act("answer 1 3");
+  assert.deepEqual([room.view.card!.judgement!.verdict, room.view.card!.judgement!.missing], ["partial", [1]]);
+  assert.equal(room.view.mayUndo, false);
+  assert.throws(() => room.act("undo"), Refusal);
+  room.free();
+  own.free();
+});
+
 test("a record goes through a room without loss", async () => {
   const room = await roomAt("bretonnes", "", { players: "3" });
   for (let i = 0; i < 5; i++) room.act(`play ${room.view.moves[i]!.text}`);

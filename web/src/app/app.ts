@@ -8,6 +8,7 @@ import type { Sounds } from "../sounds/player";
 import type { KeptAnswers } from "../store/keptanswers";
 import type { SavedGames } from "../store/savedgames";
 import type { Settings } from "../store/settings";
+import type { Windows } from "../store/windows";
 
 export type Place = { readonly view: "home" | "results" } | { readonly view: "game"; readonly game: GameId }
   | { readonly view: "decks"; readonly deck?: string };
@@ -20,6 +21,8 @@ export interface App {
   /** What people answered to their cards. */
   readonly answers: KeptAnswers;
   readonly sounds: Sounds;
+  /** Which window plays a game. */
+  readonly windows: Windows;
   /** The games in the language of the page. */
   games(): readonly GameInfo[];
   game(id: GameId): GameInfo;

@@ -8,10 +8,11 @@ import { answerText, givenText } from "./wording";
 export type Occasion = Who & Pick<KeptAnswer, "time" | "game" | "deck">;
 
 export function keptAnswer({ name, seat, time, game, deck }: Occasion, card: Card, result: CardResult): KeptAnswer {
-  const { verdict, answer, explanation } = result.judgement;
+  const { answer, explanation } = result.judgement;
+  const verdict = result.right ? "right" : result.judgement.verdict; // an accent that was forgiven
   const { grade, colour, task, skills, sentence } = card;
   return {
     time, game, name, seat, deck, card: card.name, grade, colour, task, skills, sentence,
-    given: givenText(card, result.given), verdict, answer: answerText(answer), explanation,
+    given: givenText(card, result.given), verdict, answer: answerText(answer), explanation, hinted: result.hinted,
   };
 }

@@ -1,16 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Asking a player one card: the question, a hint if wanted, the verdict in place with its explanation.
 import type { App } from "../app/app";
-import type { Answer, Card, CardResult, Judgement } from "../core/cardtypes";
+import type { Almost, Answer, Card, CardResult, Judgement } from "../core/cardtypes";
 import { button, h } from "../ui/dom";
-import { word } from "../words/words";
+import { counted, word } from "../words/words";
 import { box, deckWord, explanationElement, fateElement, openCard, type Fate } from "./cardframe";
 import { makeQuestion } from "./makequestion";
-import { forName, spokenAnswer, spokenQuestion, type PlayerKind } from "./wording";
+import { forName, spokenAnswer, spokenQuestion, verdictText, type PlayerKind } from "./wording";
 
 export interface CardRequest {
   readonly card: Card;
-  judge(given: Answer): Judgement;
+  /** What comes of an answer; one that is almost right may have to be given once more. */
+  judge(given: Answer): Judgement | Almost;
+  /** Asks for the hint; left out where there are none. */
+  readonly hint?: (() => void) | undefined;
   /** Who is asked, and whether that is a person's name. */
   readonly player: string;
   readonly kind?: PlayerKind;
@@ -24,11 +27,14 @@ export interface CardRequest {
   readonly signal?: AbortSignal;
 }
 
-const headings = { right: "card.right", accent: "card.accent", wrong: "card.wrong" } as const;
+function verdictBox(card: Card, judgement: Judgement): HTMLElement {
+  const { right } = judgement;
+  return box(right ? "i-check" : "i-hint", verdictText(card, judgement), right, explanationElement(judgement));
+}
 
-function verdictBox(judgement: Judgement): HTMLElement {
-  const right = judgement.verdict === "right";
-  return box(right ? "i-check" : "i-hint", word(headings[judgement.verdict]), right, explanationElement(judgement));
+function almostBox(card: Card, { almost }: Almost): HTMLElement {
+  const slip = counted(card.task === "agreement" ? "card.accents-other" : "card.words-missing", almost);
+  return box("i-hint", word("card.again", slip), false);
 }
 
 /** Undefined if the signal came first, or the card was put away. */
@@ -36,6 +42,7 @@ export function askCard(app: App, request: CardRequest): Promise<CardResult | un
   const { card, fate } = request;
   return new Promise((resolve) => {
     let result: CardResult | undefined;
+    let hinted = false;
     let spoken = spokenQuestion(card);
     const check = button(word("card.check"), () => judge(), "primary", "i-check");
     const question = makeQuestion(card, {
@@ -50,6 +57,8 @@ export function askCard(app: App, request: CardRequest): Promise<CardResult | un
       closed: (finished) => resolve(finished ? result : undefined),
     });
     const hint = button(word("card.hint"), () => {
+      request.hint?.();
+      hinted = true;
       hint.remove();
       frame.said.replaceChildren(box("i-hint", word("card.hint"), false, h("p", { lang: "fr" }, card.hint)));
       question.focus();
@@ -63,19 +72,25 @@ export function askCard(app: App, request: CardRequest): Promise<CardResult | un
         return;
       }
       const judgement = request.judge(given);
-      const right = judgement.verdict === "right";
-      result = { right, given, judgement };
+      if ("almost" in judgement) {
+        frame.said.replaceChildren(almostBox(card, judgement));
+        app.sounds.play("wrong");
+        question.focus();
+        return;
+      }
+      const { right } = judgement;
+      result = { right, given, judgement, hinted };
       request.judged?.(result);
       spoken = spokenAnswer(card, judgement);
       question.reveal(given, judgement);
-      frame.said.replaceChildren(verdictBox(judgement), ...(right || !fate ? [] : [fateElement(fate)]));
+      frame.said.replaceChildren(verdictBox(card, judgement), ...(right || !fate ? [] : [fateElement(fate)]));
       const goOn = button(word("card.go-on"), () => frame.finish(), "primary", "i-next");
       frame.footer(goOn);
       app.sounds.play(right ? "right" : "wrong");
       goOn.focus({ preventScroll: true });
       frame.said.scrollIntoView({ block: "nearest" });
     };
-    frame.footer(...(card.hint === "" ? [] : [hint]), check);
+    frame.footer(...(card.hint === "" || !request.hint ? [] : [hint]), check);
     question.focus();
   });
 }

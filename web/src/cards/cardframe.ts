@@ -93,7 +93,8 @@ export function openCard(app: App, parts: FrameParts): CardFrame {
     title: askWord(parts.card), over: parts.over, modal: parts.free !== true,
     className: `card ${colourName(parts.card.colour)} turning`,
     head: picture(pictogramOf(parts.card.colour), "picto"),
-    body: [parts.question, said],
+    body: [...(parts.card.task === "subject" ? [h("p", { class: "card-how" }, word("card.how.subject"))] : []),
+      parts.question, said],
     footer: [h("span")],
     closed: () => {
       if (over) return;

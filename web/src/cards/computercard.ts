@@ -6,7 +6,7 @@ import type { CardResult } from "../core/cardtypes";
 import { button, h } from "../ui/dom";
 import { word } from "../words/words";
 import type { CardRequest } from "./askcard";
-import { box, deckWord, explanationElement, fateElement, openCard, type Fate } from "./cardframe";
+import { box, deckWord, explanationElement, fateElement, openCard, type CardFrame, type Fate } from "./cardframe";
 import { makeQuestion } from "./makequestion";
 import { givenText, spokenAnswer, spokenQuestion } from "./wording";
 
@@ -16,11 +16,20 @@ export interface ComputerRequest extends Pick<CardRequest, "card" | "signal"> {
   answer(): CardResult;
 }
 
-/** First the thought, then the answer; whoever watches goes on. Undefined if the signal came first. */
+/** Milliseconds to read a thought and an answer by, if the cards of the computer go on by themselves. */
+const paces = { calm: { thought: 3500, right: 4500, wrong: 9000 }, quick: { thought: 1200, right: 1500, wrong: 4500 } };
+
+/** Runs once after a while, unless the dialog has gone or a press did it before. */
+function later(frame: CardFrame, milliseconds: number | undefined, step: () => void): void {
+  if (milliseconds !== undefined) setTimeout(() => frame.element.isConnected && step(), milliseconds);
+}
+
+/** First the thought, then the answer, at the pace that was chosen. Undefined if the signal came first. */
 export function computerCard(app: App, request: ComputerRequest): Promise<CardResult | undefined> {
   const { card, fate } = request;
   return new Promise((resolve) => {
     let result: CardResult | undefined;
+    const pace = app.settings.pace === "wait" ? undefined : paces[app.settings.pace];
     let spoken = spokenQuestion(card);
     const question = makeQuestion(card, { changed() {}, submit() {} });
     question.element.inert = true;
@@ -32,6 +41,7 @@ export function computerCard(app: App, request: ComputerRequest): Promise<CardRe
     });
     const goOn = button(word("card.go-on"), () => frame.finish(), "primary", "i-next");
     const reveal = () => {
+      if (result) return;
       result = request.answer();
       const { right, given, judgement } = result;
       question.element.inert = false;
@@ -44,11 +54,13 @@ export function computerCard(app: App, request: ComputerRequest): Promise<CardRe
       frame.footer(goOn);
       app.sounds.play(right ? "right" : "wrong");
       goOn.focus();
+      later(frame, pace?.[right ? "right" : "wrong"], () => frame.finish());
     };
     const look = button(word("card.computer-look"), reveal, "primary", "i-next");
     frame.said.append(box("i-hint", word("card.computer-thinks"), false,
       h("p", { lang: "fr" }, card.hint || word(`card.thought.${card.task}`))));
     frame.footer(look);
     look.focus();
+    later(frame, pace?.thought, reveal);
   });
 }

@@ -23,7 +23,7 @@ function gapSentence(card: FormCard, ...gap: readonly Node[]): HTMLElement {
 function revealed(card: FormCard, given: string, judgement: Judgement): HTMLElement {
   if (judgement.verdict === "right") return gapSentence(card, judgedWord(given, true));
   const right = judgedWord(judgement.answer, true);
-  return given === "" ? gapSentence(card, right)
+  return given === "" || judgement.right ? gapSentence(card, right)
     : gapSentence(card, judgedWord(given, false), document.createTextNode(" "), right);
 }
 

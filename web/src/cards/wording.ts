@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The texts of a card, made ready to be shown or spoken. Pure: nothing is drawn here.
 import type { Answer, Card, FormCard, Judgement, SentenceWord } from "../core/cardtypes";
-import { currentLanguage, word } from "../words/words";
+import { counted, currentLanguage, word } from "../words/words";
 
 /** A word to tap, by its number, or what stands between words. */
 export interface Piece {
@@ -63,6 +63,9 @@ export function givenText(card: Card, answer: Answer): string {
   }).join(" ").replaceAll("’ ", "’").replaceAll("' ", "'"));
 }
 
+/** The words that a partial answer lacks, as they stand in the sentence. */
+const missingText = (card: Card, { missing }: Pick<Judgement, "missing">) => givenText(card, { words: missing });
+
 /** The sentence with a form in its gap, as it is read. */
 export function filledSentence(card: FormCard, form: string): string {
   return `${withoutBrackets(card.before)}${form}${withoutBrackets(card.after)}`;
@@ -82,6 +85,19 @@ export function explanationText(judgement: Judgement): string {
 export function spokenAnswer(card: Card, judgement: Judgement): string {
   const sentence = card.task === "agreement" ? filledSentence(card, judgement.answer) : card.sentence;
   return `${sentence} ${explanationText(judgement)}`;
+}
+
+function accentText({ right, missingAccents, otherAccents }: Judgement): string {
+  const count = missingAccents + otherAccents;
+  const slip = otherAccents > 0 ? counted("card.accents-other", count) : counted("card.accents-missing", count);
+  return word(right ? "card.accent-forgiven" : "card.accent", slip);
+}
+
+/** What is said of an answer that was judged. */
+export function verdictText(card: Card, judgement: Judgement): string {
+  if (judgement.verdict === "accent") return accentText(judgement);
+  if (judgement.verdict === "partial") return word("card.partial", missingText(card, judgement));
+  return word(judgement.right ? "card.right" : "card.wrong");
 }
 
 /** A person's name, the plural name of a side, or the computer. */

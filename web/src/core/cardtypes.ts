@@ -57,10 +57,17 @@ export interface CardResult {
   readonly right: boolean;
   readonly given: Answer;
   readonly judgement: Judgement;
+  /** The hint was asked for. */
+  readonly hinted: boolean;
+}
+
+/** An answer that may be given once more: how many words or accents it lacks. */
+export interface Almost {
+  readonly almost: number;
 }
 
 /** A card on the table, or the last one that was answered. */
-export interface ShownCard {
+export interface ShownCard extends Almost {
   /** It waits for its answer. */
   readonly lies: boolean;
   /** A paper card, of which nothing is known. */
@@ -79,8 +86,15 @@ export interface Run {
 }
 
 export interface Judgement {
-  /** `accent`: right but for accents, which is not right. */
-  readonly verdict: "right" | "accent" | "wrong";
+  /** `accent`: right but for accents; `partial`: words of the answer are missing, and none is too many. */
+  readonly verdict: "right" | "accent" | "partial" | "wrong";
+  /** It counts as right: accents may be forgiven. */
+  readonly right: boolean;
+  /** The words that a partial answer lacks. */
+  readonly missing: readonly number[];
+  /** Letters that lack their accent, and letters with another one. */
+  readonly missingAccents: number;
+  readonly otherAccents: number;
   /** The words of the first accepted answer. */
   readonly words: readonly number[];
   /** The first accepted answer as the deck writes it. */
@@ -116,6 +130,9 @@ export interface RoomView extends MatchView {
   /** How many events there are. */
   readonly events: number;
   readonly paused: boolean;
+  /** Whether the people here may take a turn back now, and are given hints at all. */
+  readonly mayUndo: boolean;
+  readonly hints: boolean;
   readonly due: readonly Due[];
   /** With the fields of a card unless it is a paper one. */
   readonly card?: ShownCard & Partial<Card>;

@@ -18,6 +18,11 @@ function valueOf(info: GameInfo, setup: Setup, role: GameOption["role"]): number
 export const withCards = 1;
 export const hasCards = (info: GameInfo, setup: Setup) => valueOf(info, setup, "cards") === withCards;
 
+export function withCardsOn(info: GameInfo, setup: Setup): Setup {
+  const option = optionWith(info, "cards");
+  return option ? { ...setup, [option.name]: option.values[withCards]! } : setup;
+}
+
 /** A wrong answer loses the turn, or does not. */
 export const losesTurn = (info: GameInfo, setup: Setup) => valueOf(info, setup, "wrong") === 0;
 

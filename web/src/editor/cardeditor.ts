@@ -2,7 +2,7 @@
 // The dialog in which a card is written: its fields, and beside them the card as the child sees it. Every
 // change is kept a moment after it is made, and at the latest when the dialog closes.
 import type { App } from "../app/app";
-import { lineOf, sameTexts, type CardTexts } from "../decks/cardtexts";
+import { sameTexts, type CardTexts } from "../decks/cardtexts";
 import { checkCards, type CardFault } from "../decks/check";
 import { insertCard, newKey, ownDecks, writeCard, type OwnCard, type OwnDeck } from "../decks/owndecks";
 import { openDialog, type Dialog, type DialogParts } from "../ui/dialog";
@@ -86,7 +86,7 @@ class Editor {
     this.#tell(this.#deck());
     const known = this.#deck()?.cards.findIndex(({ key }) => key === card.key) ?? -1;
     return {
-      title: known < 0 ? word("decks.card-new") : word("decks.card-line", lineOf(known)),
+      title: known < 0 ? word("decks.card-new") : word("decks.card-number", known + 1),
       className: "card-editor",
       body: [this.#said, h("div", { class: "editor-parts" }, this.#form.element,
         h("section", { class: "preview", "aria-label": word("decks.preview") },

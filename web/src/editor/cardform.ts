@@ -142,7 +142,7 @@ class Form implements CardForm {
       if (place.textContent === "") input?.removeAttribute("aria-invalid");
       else input?.setAttribute("aria-invalid", "true");
     }
-    this.#whole.textContent = of(undefined).join(" · ");
+    this.#whole.textContent = this.#touched.size === 0 ? "" : of(undefined).join(" · ");
   }
 
   // ---- changes ----
@@ -150,6 +150,10 @@ class Form implements CardForm {
   #set(change: Partial<CardTexts>): void {
     this.#texts = textsOf({ ...this.#texts, ...change });
     for (const column of Object.keys(change) as Column[]) this.#touched.add(column);
+    this.#apply();
+  }
+
+  #apply(): void {
     this.#lay();
     this.changed(this.#texts);
   }
@@ -160,9 +164,10 @@ class Form implements CardForm {
     const { name } = splitTask(change.task);
     const agreement = name === taskTexts.agreement;
     if (choices !== "") this.#lastChoices = choices;
-    this.#set({ ...change, task: joinTask(name, name === taskTexts.subject ? this.#task.typed() : ""),
-      answers: agreement ? answers.replaceAll(/#\d+/g, "") : answers,
-      choices: agreement ? choices || this.#lastChoices : "" });
+    const task = joinTask(name, name === taskTexts.subject ? this.#task.typed() : "");
+    this.#texts = textsOf({ ...this.#texts, ...change, task, answers: agreement ? answers.replaceAll(/#\d+/g, "") : answers,
+      choices: agreement ? choices || this.#lastChoices : "" }); // nobody has touched those fields
+    this.#apply();
     this.#choices.input.value = splitList(this.#texts.choices).join(", ");
   }
 

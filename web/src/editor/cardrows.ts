@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The cards of a deck as a list, and the fields that narrow it.
 import { grades } from "../core/cardtypes";
-import { colourTexts, lineOf, type CardTexts } from "../decks/cardtexts";
+import { colourTexts, type CardTexts } from "../decks/cardtexts";
 import type { CardFault } from "../decks/check";
 import { colourPicture, colourWord } from "../decks/deckcounts";
 import { allSkills, skillsOf, type Filter } from "../decks/filter";
@@ -37,7 +37,7 @@ export function cardRow(card: OwnCard, index: number, faults: readonly CardFault
     h("div", { class: "row-words" },
       h("button", { type: "button", class: "cover", lang: "fr", "data-focus": rowFocus(key), onclick: () => actions.open(key) },
         h("span", { class: "visually-hidden", lang: document.documentElement.lang }, spoken), title),
-      h("p", { class: "quiet" }, `${word("decks.line", lineOf(index))}${about === "" ? "" : ` · ${about}`}`),
+      h("p", { class: "quiet" }, `${word("decks.card-number", index + 1)}${about === "" ? "" : ` · ${about}`}`),
       faults.length > 0 && h("p", { class: "field-fault" }, faults.map((fault) => fault.text).join(" · "))),
     change && h("div", { class: "row-tools" },
       act(word("decks.duplicate"), () => change.duplicate(key), `copy-${key}`),

@@ -7,8 +7,10 @@ import { colourTexts, splitTask, taskOfColour, taskTexts, textsOf, type CardText
 import { checkCards, type Checked } from "../decks/check";
 import { builtinDeck } from "../decks/dealing";
 import { countList, countsOf } from "../decks/deckcounts";
+import type { CardChoice } from "../decks/deckfield";
 import { noFilter, passes, type Filter } from "../decks/filter";
 import { insertCard, newKey, ownDecks, removeCard, type OwnCard } from "../decks/owndecks";
+import { printDialog } from "../print/printdialog";
 import { confirmDialog } from "../ui/confirm";
 import { button, h, picture } from "../ui/dom";
 import { lasting, refocus } from "../ui/focus";
@@ -18,15 +20,21 @@ import { counted, word } from "../words/words";
 import { copyOf, editCard, viewCard } from "./cardeditor";
 import { cardRow, filterFields, rowFocus } from "./cardrows";
 import { askDeckName, keepingNotice, pageBar } from "./deckparts";
+import { playWith } from "./playwith";
 import { editableCards, exportDialog } from "./transfer";
 
 /** What the page is about: a deck of one's own, or cards of the house. */
 interface Shown {
   readonly title: string;
   readonly cards: readonly OwnCard[];
+  /** What a game or a print of them is begun with. */
+  readonly choice: CardChoice;
   /** None: it cannot be changed. */
   readonly id?: string;
 }
+
+/** A game asks about so many cards. */
+const enoughCards = 20;
 
 const back = () => ({ href: "#/cartes", text: word("decks.title"), symbol: "i-undo" });
 
@@ -78,7 +86,7 @@ class DeckPage {
     const { id, title } = this.#shown;
     this.#head.replaceChildren(
       keepingNotice(id === undefined || ownDecks.kept(id), () => exportDialog(this.app, title, this.#texts())),
-      countList(countsOf(this.#checked.counts)), this.#actions());
+      countList(countsOf(this.#checked.counts)), this.#tiny(), this.#actions());
     this.#filters.replaceChildren(filterFields(this.#texts(), this.#filter, id !== undefined, (filter) => {
       this.#filter = filter;
       this.#fill();
@@ -141,12 +149,29 @@ class DeckPage {
   #actions(): HTMLElement {
     const { id, title } = this.#shown;
     const save = lasting("deck-export", button(word("decks.export"), () => exportDialog(this.app, title, this.#texts())));
+    const use = this.#checked.sound === 0 ? [] : this.#useButtons();
     if (id === undefined) return h("div", { class: "deck-actions" },
-      lasting("deck-copy", button(word("decks.copy"), () => copyToEdit(this.app, title, this.#texts()), "primary")), save);
+      lasting("deck-copy", button(word("decks.copy"), () => copyToEdit(this.app, title, this.#texts()), "primary")),
+      ...use, save);
     return h("div", { class: "deck-actions" },
-      lasting("card-add", button(word("decks.card-new"), () => this.#add(id), "primary")), save,
+      lasting("card-add", button(word("decks.card-new"), () => this.#add(id), "primary")), ...use, save,
       lasting("deck-rename", button(word("decks.rename"), () => this.#rename(id))),
       lasting("deck-delete", button(word("decks.delete-deck"), () => this.#delete(id))));
+  }
+
+  /** A game with these cards, and the cards on paper. */
+  #useButtons(): HTMLElement[] {
+    const cards = this.#shown.choice;
+    return [
+      lasting("deck-play", button(word("decks.play"), () => playWith(this.app, cards), "", "i-play")),
+      lasting("deck-print", button(word("print.title"), () => printDialog(this.app, { cards, kinds: ["cards"] }), "", "i-print"))];
+  }
+
+  /** Said of a deck with so few cards that they come again and again. */
+  #tiny(): HTMLElement | "" {
+    const { sound } = this.#checked;
+    return this.#shown.id === undefined || sound === 0 || sound >= enoughCards ? ""
+      : h("p", { class: "quiet tiny-deck" }, counted("decks.tiny", sound));
   }
 
   #closed(key: string): void {
@@ -252,7 +277,8 @@ export function deckPage(app: App, id: string): DecksView | undefined {
   if (id.startsWith(houseName)) {
     const grade = id.slice(houseName.length);
     const cards = houseCards(grade).map((texts) => ({ key: texts.id, texts }));
-    return cards.length === 0 ? undefined : new DeckPage(app, () => ({ title: word("decks.house-of", grade), cards }));
+    return cards.length === 0 ? undefined : new DeckPage(app,
+      () => ({ title: word("decks.house-of", grade), cards, choice: { deck: "", grade: grade as Grade } }));
   }
   let last = ownDecks.load(id);
   if (!last) return undefined;
@@ -260,6 +286,6 @@ export function deckPage(app: App, id: string): DecksView | undefined {
   return new DeckPage(app, () => {
     last = (first ? undefined : ownDecks.load(id)) ?? last!;
     first = false;
-    return { title: last.name, cards: last.cards, id };
+    return { title: last.name, cards: last.cards, choice: { deck: id, grade: "all" }, id };
   });
 }

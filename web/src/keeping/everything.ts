@@ -9,9 +9,11 @@ import { choicePrefix } from "../store/gamechoice";
 import { isAside, type Found } from "../store/kept";
 import { answersKey, readAnswers } from "../store/keptanswers";
 import { lessonPrefix, readDone } from "../store/lessonmemory";
+import { progressKey, readProgress } from "../store/progress";
 import { gamePrefix, readEntry } from "../store/savedgames";
 import { settingsKey } from "../store/settings";
 import { isObject, parsed } from "../store/shapes";
+import type { Bound } from "../ui/files";
 import { counted, word, type WordName } from "../words/words";
 
 /** What is kept: the texts by their keys. */
@@ -22,6 +24,9 @@ export interface Everything {
   /** When the file was written; undefined if it does not say so. */
   readonly written: Date | undefined;
 }
+
+/** More than any browser keeps, even where every letter takes three bytes. */
+export const everythingBound: Bound = { bytes: 16 * 1024 * 1024, large: "everything.large" };
 
 /** Why a text is not what `writeEverything` writes, in the language of the page. */
 export class KeptFault extends Error {}
@@ -70,6 +75,7 @@ const kinds: readonly Kind[] = [
     flaw: (_, __, value) => unless(isWhole(readDone(value))) },
   { part: "decks", key: deckPrefix, named: true,
     flaw: (_, name, value) => unless(isDeckId(name) && isWhole(readDeck(name, value))) },
+  { part: "progress", key: progressKey, named: false, flaw: (_, __, value) => unless(isWhole(readProgress(value))) },
   { part: "answers", key: answersKey, named: false, flaw: (_, __, value) => unless(isWhole(readAnswers(value))) },
 ];
 /** Where that stands which none of these can read, as text. */
@@ -164,5 +170,5 @@ export function contentsOf(kept: Kept): string[] {
   const counts = [["everything.decks", count(deckPrefix)], ["everything.games", count(gamePrefix)],
     ["everything.answers", answers], ["everything.lessons", count(lessonPrefix)]] as const;
   const told = counts.flatMap(([name, number]) => (number > 0 ? [counted(name, number)] : []));
-  return [...told, ...(kept.has(settingsKey) ? [word("everything.settings")] : [])];
+  return [...told, ...(kept.has(progressKey) ? [word("everything.progress")] : []), ...(kept.has(settingsKey) ? [word("everything.settings")] : [])];
 }

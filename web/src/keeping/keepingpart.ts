@@ -9,15 +9,12 @@ import { device, keepsNothing } from "../store/shelf";
 import { confirmDialog } from "../ui/confirm";
 import { openDialog } from "../ui/dialog";
 import { button, h, picture } from "../ui/dom";
-import { FileFault, fileName, pickFile, readText, saveFile, showFault, type Bound } from "../ui/files";
+import { FileFault, fileName, pickFile, readText, saveFile, showFault } from "../ui/files";
 import { refocus } from "../ui/focus";
 import { showToast } from "../ui/toast";
 import { currentLanguage, word } from "../words/words";
-import { contentsOf, KeptFault, readEverything, writeEverything, type Everything, type Kept } from "./everything";
+import { contentsOf, everythingBound as bound, KeptFault, readEverything, writeEverything, type Everything, type Kept } from "./everything";
 import { asides, keptNow, replaceKept, type Aside, type Keeper } from "./replace";
-
-/** More than any browser keeps, even where every letter takes three bytes. */
-const bound: Bound = { bytes: 16 * 1024 * 1024, large: "everything.large" };
 
 const keepers = (app: App): readonly Keeper[] => [app.saved, app.answers, ownDecks];
 const now = (app: App) => keptNow(device, keepers(app));

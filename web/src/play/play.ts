@@ -102,7 +102,7 @@ export class Play {
 
   keep(): void {
     const { turns, pending, events } = this.room.view;
-    if ((turns.length === 0 && !pending) || events === this.#kept) return;
+    if ((turns.length === 0 && !pending) || events === this.#kept || !this.app.windows.has(this.info.id)) return;
     this.#kept = events;
     if (!this.app.saved.save(this.info.id, this.room.record())) this.screen.cannotKeep();
   }
@@ -363,16 +363,16 @@ export class Play {
   }
 
   #back(words: "undo" | "redo"): void {
+    try {
+      this.room.act(words);
+    } catch (error) { // the computer goes on thinking
+      if (!(error instanceof Refusal)) throw error;
+      return this.screen.say({ icon: "i-nogo", title: error.fault.text, text: "" });
+    }
     this.#epoch++;
     this.app.thinker.stop();
     this.screen.board.hurry();
     this.#busy = false;
-    try {
-      this.room.act(words);
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      return this.screen.say({ icon: "i-nogo", title: error.fault.text, text: "" });
-    }
     const persons = this.room.view.players.some((player) => !player.engine);
     if (!persons) this.#paused = true;
     this.#moment = undefined;

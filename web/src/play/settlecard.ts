@@ -7,7 +7,7 @@ import { askCard } from "../cards/askcard";
 import type { Fate } from "../cards/cardframe";
 import { computerCard } from "../cards/computercard";
 import type { PlayerKind } from "../cards/wording";
-import type { Answer, Card, CardResult } from "../core/cardtypes";
+import type { Almost, Answer, Card, CardResult, Judgement } from "../core/cardtypes";
 import { losesTurn } from "../core/options";
 import type { Room } from "../core/room";
 import type { GameInfo, MatchView } from "../core/types";
@@ -37,10 +37,16 @@ function fateOf(info: GameInfo, view: MatchView): Fate {
 const wordsOf = (given: Answer) =>
   ("words" in given ? given.words.map((number) => number + 1).join(" ") : given.form.replaceAll("\n", " "));
 
-/** What the room says of the card that was just answered. */
-function resultOf(room: Room): CardResult {
+/** What the room says of the answer that was just given. */
+function judgementOf(room: Room): Judgement | Almost {
+  const { judgement, almost } = room.view.card!;
+  return judgement ?? { almost };
+}
+
+/** What the computer answered. */
+function computerResult(room: Room): CardResult {
   const { given, judgement } = room.view.card!;
-  return { right: judgement!.verdict === "right", given: given!, judgement: judgement! };
+  return { right: judgement!.right, given: given!, judgement: judgement!, hinted: false };
 }
 
 /** False if the card was left before its answer; `judged` is told of that before the player goes on. */
@@ -49,13 +55,6 @@ export async function settleCard(app: App, info: GameInfo, room: Room, signal: A
   const { view } = room;
   const { seat, seed: game } = view;
   const engine = view.players[seat]?.engine;
-  const answer = (words: string): CardResult => {
-    if (engine) room.attend(words);
-    else room.act(words);
-    const result = resultOf(room);
-    judged();
-    return result;
-  };
   const shown = view.card!;
   if (shown.box) { // no deck has such a card: the move is made
     if (engine) room.attend("answer");
@@ -65,9 +64,18 @@ export async function settleCard(app: App, info: GameInfo, room: Room, signal: A
   const card = shown as Card;
   const request = { card, fate: fateOf(info, view), signal };
   const result = engine
-    ? await computerCard(app, { ...request, answer: () => answer("answer") })
+    ? await computerCard(app, { ...request, answer: () => {
+      room.attend("answer");
+      judged();
+      return computerResult(room);
+    } })
     : await askCard(app, { ...request, player: playerName(info, view, seat), kind: kindOf(view, seat),
-      judge: (given) => answer(`answer ${wordsOf(given)}`).judgement,
+      hint: view.hints ? () => room.act("hint") : undefined,
+      judge: (given) => {
+        room.act(`answer ${wordsOf(given)}`);
+        if (!room.view.card!.lies) judged();
+        return judgementOf(room);
+      },
       judged: (result) => {
         const name = view.players[seat]?.name ?? "";
         const deck = shown.named ? view.deck : "";

@@ -27,7 +27,8 @@ export function answersCsv(answers: readonly KeptAnswer[], nameOf: (answer: Kept
     return [
       dayText(time), timeText(time), answer.game === 0 ? word("results.practice") : String(games.indexOf(answer.game) + 1),
       nameOf(answer), deckTitle(answer.deck), answer.card, answer.grade, colourWord(answer.colour), taskWord(answer.task),
-      answer.skills.map(skillWord).join(", "), answer.sentence, answer.given, verdictWord(answer.verdict), answer.answer,
+      answer.skills.map(skillWord).join(", "), answer.sentence, answer.given, verdictWord(answer.verdict),
+      word(answer.hinted ? "results.hinted.yes" : "results.hinted.no"), answer.answer,
       answer.explanation.map((run) => run.text).join(""),
     ];
   };

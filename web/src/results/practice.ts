@@ -26,7 +26,7 @@ export async function practise(app: App, missed: readonly Missed[]): Promise<str
   let asked = 0;
   for (const { deck, card, latest } of cards) {
     const result = await askCard(app, {
-      card, judge: (given) => deck.judge(card, given), player: whoText(app, latest), kind: whoKind(latest),
+      card, judge: (given) => deck.judge(card, given), hint: () => undefined, player: whoText(app, latest), kind: whoKind(latest),
       place: word("results.score", asked + 1, cards.length),
       judged: (judged) => {
         asked++;

@@ -20,16 +20,20 @@ export interface TableParts {
   readonly column: string;
   readonly tallies: readonly Tally[];
   readonly nameOf: (tally: Tally) => string;
+  /** How often hints were asked for, if ever, has a column. */
+  readonly hints?: boolean;
 }
 
-export function tallyTable({ title, column, tallies, nameOf }: TableParts): HTMLTableElement {
+export function tallyTable({ title, column, tallies, nameOf, hints = false }: TableParts): HTMLTableElement {
+  const hinted = hints && tallies.some((tally) => tally.hinted > 0);
   const rows = tallies.map((tally) => {
     const percent = percentOf(tally);
     return h("tr", {}, h("th", { scope: "row" }, nameOf(tally)),
       h("td", { class: "score" }, word("results.score", tally.right, tally.asked)),
-      h("td", { class: "share" }, h("div", {}, barOf(percent), h("span", {}, word("results.percent", percent)))));
+      h("td", { class: "share" }, h("div", {}, barOf(percent), h("span", {}, word("results.percent", percent)))),
+      hinted && h("td", { class: "score" }, String(tally.hinted)));
   });
-  const heads = [column, word("results.right-answers"), word("results.share")];
+  const heads = [column, word("results.right-answers"), word("results.share"), ...(hinted ? [word("results.hints")] : [])];
   return h("table", { class: "tally" }, h("caption", {}, title),
     h("thead", {}, h("tr", {}, ...heads.map((head) => h("th", { scope: "col" }, head)))),
     h("tbody", {}, ...rows));
@@ -40,7 +44,7 @@ export function playerTable(app: App, title: string, answers: readonly KeptAnswe
   const nameOf = (tally: Tally) => whoText(app, tally.latest);
   const tallies = tallyBy(answers, (answer) => [keyOf(answer)])
     .sort((a, b) => nameOf(a).localeCompare(nameOf(b), app.settings.language));
-  return tallyTable({ title, column: word("results.name"), tallies, nameOf });
+  return tallyTable({ title, column: word("results.name"), tallies, nameOf, hints: true });
 }
 
 function missedItem({ latest, times }: Missed): HTMLLIElement {

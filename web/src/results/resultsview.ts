@@ -10,6 +10,8 @@ import { fileName, saveFile } from "../ui/files";
 import { landingHeading } from "../ui/focus";
 import { currentLanguage, word } from "../words/words";
 import { answersCsv } from "./csv";
+import { skillMatrix } from "./matrix";
+import { mergeFiles, saveAnswers } from "./merge";
 import { missedParts } from "./missed";
 import { playerTable, tallyTable } from "./resultparts";
 import { skillWord, taskWord, whoText } from "./resultwords";
@@ -58,7 +60,17 @@ function tables(app: App, answers: readonly KeptAnswer[]): HTMLElement {
       tallyTable({ title: word("results.by-task"), column: word("results.question"),
         tallies: tallyBy(answers, (answer) => [answer.task]), nameOf: ({ latest }) => taskWord(latest.task) })),
     skills.length > 0 && tallyTable({ title: word("results.by-skill"), column: word("results.skill"),
-      tallies: weakestFirst(skills), nameOf: ({ key }) => skillWord(key) }));
+      tallies: weakestFirst(skills), nameOf: ({ key }) => skillWord(key) }),
+    skillMatrix(app, answers));
+}
+
+/** The answers of several tablets together. */
+function merging(app: App, merged: (said: string) => void): HTMLElement {
+  const merge = button(word("results.merge"), () => void mergeFiles(app).then((said) => said !== "" && merged(said)));
+  merge.dataset["focus"] = "results-merge";
+  const save = app.answers.list().length > 0 && button(word("results.share-file"), () => saveAnswers(app));
+  return h("section", { class: "results-merge" }, h("p", { class: "quiet" }, word("results.merge-note")),
+    h("div", { class: "results-actions" }, ...(save ? [save] : []), merge));
 }
 
 /** What is shown as a file or on paper. */
@@ -90,16 +102,17 @@ export function resultsView(app: App): HTMLElement {
     body.replaceChildren(printedLine(app, state, answers), saving(app, answers), tables(app, answers),
       ...missedParts(app, answers, { heading: "h2", said, refill: fillBody }));
   };
+  const tell = (text: string) => {
+    fill();
+    said.textContent = text;
+    said.focus();
+  };
   const fill = () => {
     if (app.answers.list().length === 0)
-      return main.replaceChildren(said, h("p", { class: "results-empty" }, word("results.empty")));
+      return main.replaceChildren(said, h("p", { class: "results-empty" }, word("results.empty")), merging(app, tell));
     const unkept = app.answers.unkept() && h("p", { class: "fault", role: "alert" }, picture("i-nogo"), word("results.unkept"));
     main.replaceChildren(h("p", { class: "quiet" }, word("results.stays")), ...(unkept ? [unkept] : []),
-      controls(app, state, fillBody), said, body, clearing(app, () => {
-        fill();
-        said.textContent = word("results.cleared");
-        said.focus();
-      }));
+      controls(app, state, fillBody), said, body, merging(app, tell), clearing(app, () => tell(word("results.cleared"))));
     fillBody();
   };
   fill();

@@ -7,6 +7,8 @@ export interface Tally {
   readonly key: string;
   readonly right: number;
   readonly asked: number;
+  /** How often the hint was asked for. */
+  readonly hinted: number;
   readonly latest: KeptAnswer;
 }
 
@@ -41,11 +43,30 @@ export function tallyBy(answers: readonly KeptAnswer[], keysOf: (answer: KeptAns
   const tallies = new Map<string, Tally>();
   for (const answer of answers) {
     for (const key of new Set(keysOf(answer))) {
-      const { right, asked } = tallies.get(key) ?? { right: 0, asked: 0 };
-      tallies.set(key, { key, right: right + Number(answer.verdict === "right"), asked: asked + 1, latest: answer });
+      const { right, asked, hinted } = tallies.get(key) ?? { right: 0, asked: 0, hinted: 0 };
+      tallies.set(key, { key, right: right + Number(answer.verdict === "right"), asked: asked + 1,
+        hinted: hinted + Number(answer.hinted), latest: answer });
     }
   }
   return [...tallies.values()];
+}
+
+/** How well something is known: in words and shapes, never by colour alone. */
+export type Mastery = "full" | "half" | "empty";
+
+/** 8 of 10 or more; 5 of 10 or more; less. */
+export function masteryOf({ right, asked }: Pick<Tally, "right" | "asked">): Mastery {
+  if (right * 10 >= asked * 8) return "full";
+  return right * 2 >= asked ? "half" : "empty";
+}
+
+/** Answers of several devices, each once: the same answer of the same moment is the same answer. */
+export function mergedAnswers(own: readonly KeptAnswer[], others: readonly KeptAnswer[]): KeptAnswer[] {
+  const keyOfAnswer = (answer: KeptAnswer) =>
+    JSON.stringify([answer.time, answer.game, keyOf(answer), answer.deck, answer.card, answer.given]);
+  const known = new Map(own.map((answer) => [keyOfAnswer(answer), answer]));
+  for (const answer of others) if (!known.has(keyOfAnswer(answer))) known.set(keyOfAnswer(answer), answer);
+  return [...known.values()].sort((a, b) => a.time - b.time);
 }
 
 /** What is known least comes first; of two alike, what was asked more often. */

@@ -31,6 +31,8 @@ export interface KeptAnswer extends Who {
   readonly verdict: Judgement["verdict"];
   readonly answer: string;
   readonly explanation: readonly Run[];
+  /** The hint was asked for first. */
+  readonly hinted: boolean;
 }
 
 export interface KeptAnswers {
@@ -38,6 +40,8 @@ export interface KeptAnswers {
   list(): readonly KeptAnswer[];
   /** False if the device refuses to keep it; it is then known until the page is closed. */
   add(answer: KeptAnswer): boolean;
+  /** Puts this list in the place of all; false if the device refuses, and nothing has changed then. */
+  replace(answers: readonly KeptAnswer[]): boolean;
   /** Whether something is known that the device did not keep. */
   unkept(): boolean;
   clear(): void;
@@ -57,8 +61,9 @@ const readAnswer = objectOf<KeptAnswer>({
   time: readTime, game: wholeOf(0, Number.MAX_SAFE_INTEGER), name: readText, seat: wholeOf(0, 3), deck: readText,
   card: readText, grade: oneOf(grades), colour: wholeOf(1, 4), task: oneOf<Card["task"]>(["verb", "subject", "agreement"]),
   skills: listOf(readText), sentence: readText, given: readText,
-  verdict: oneOf<Judgement["verdict"]>(["right", "accent", "wrong"]), answer: readText,
+  verdict: oneOf<Judgement["verdict"]>(["right", "accent", "partial", "wrong"]), answer: readText,
   explanation: listOf(objectOf<Run>({ kind: oneOf<Run["kind"]>(["plain", "marked", "frame"]), text: readText })),
+  hinted: (value) => value === true, // what was kept before there were results of hints has none
 });
 
 /** Undefined if this is not what `add` wrote. */
@@ -69,7 +74,7 @@ export function readAnswers(kept: unknown): Found<KeptAnswer[]> | undefined {
   return found(sound, unsound, keptForm(sound));
 }
 
-const keptForm = (answers: readonly KeptAnswer[]) => ({ version, answers });
+export const keptForm = (answers: readonly KeptAnswer[]) => ({ version, answers });
 
 export function makeKeptAnswers(shelf: Shelf = device): KeptAnswers {
   let waiting: KeptAnswer[] = [];
@@ -83,6 +88,12 @@ export function makeKeptAnswers(shelf: Shelf = device): KeptAnswers {
     return kept;
   }
 
+  function replace(answers: readonly KeptAnswer[]): boolean {
+    const kept = writeKept(shelf, answersKey, keptForm(answers.slice(-most)));
+    if (kept) waiting = [];
+    return kept;
+  }
+
   function clear(): void {
     waiting = [];
     shelf.remove(answersKey);
@@ -90,5 +101,5 @@ export function makeKeptAnswers(shelf: Shelf = device): KeptAnswers {
 
   const unkept = () => waiting.length > 0;
   const unwritten = (): Unwritten => (unkept() ? [[answersKey, JSON.stringify(keptForm(list()))]] : []);
-  return { list, add, clear, unkept, unwritten, forget: () => { waiting = []; } };
+  return { list, add, replace, clear, unkept, unwritten, forget: () => { waiting = []; } };
 }

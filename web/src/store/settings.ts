@@ -29,6 +29,15 @@ export interface Settings {
   cardText: "normal" | "large" | "huge";
   /** How often the computer answers its cards right. */
   answers: "often" | "always" | "sometimes";
+  /** How the cards of the computer go on: by themselves, or when somebody presses. */
+  pace: "calm" | "quick" | "wait";
+  /** Rules of a class (docs/formats/room.md): which answered turns can be taken back. */
+  retake: "right" | "none" | "all";
+  /** A form that lacks an accent is wrong. */
+  accents: boolean;
+  /** An answer that is almost right may be given once more. */
+  again: boolean;
+  hints: boolean;
 }
 
 const allowed: { readonly [K in keyof Settings]: readonly Settings[K][] } = {
@@ -46,6 +55,11 @@ const allowed: { readonly [K in keyof Settings]: readonly Settings[K][] } = {
   adapt: [false, true],
   cardText: ["normal", "large", "huge"],
   answers: ["often", "always", "sometimes"],
+  pace: ["calm", "quick", "wait"],
+  retake: ["right", "none", "all"],
+  accents: [true, false],
+  again: [false, true],
+  hints: [true, false],
 };
 
 export const settingsKey = "damier.settings";

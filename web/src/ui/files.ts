@@ -38,12 +38,15 @@ export function saveFile(name: string, contents: string | Uint8Array<ArrayBuffer
 }
 
 /** The file the player picks, or undefined. */
-export function pickFile(accept: string): Promise<File | undefined> {
+export const pickFile = async (accept: string): Promise<File | undefined> => (await pickFiles(accept, false))[0];
+
+/** The files the player picks, perhaps several at once; none if the player thinks better of it. */
+export function pickFiles(accept: string, multiple = true): Promise<File[]> {
   return new Promise((resolve) => {
-    const input = h("input", { type: "file", accept, hidden: true });
+    const input = h("input", { type: "file", accept, multiple, hidden: true });
     const done = () => {
       input.remove();
-      resolve(input.files?.[0]);
+      resolve([...input.files ?? []]);
     };
     input.addEventListener("change", done);
     input.addEventListener("cancel", done);

@@ -10,10 +10,12 @@ import type { NewGame } from "../store/gamechoice";
 /** How many answers of a hundred the computer gives rightly, for the choice of the players. */
 const rightAnswers = { always: 100, often: 80, sometimes: 50 } as const;
 
+const yesOrNo = (on: boolean) => (on ? "yes" : "no");
+
 /** The rules of a room, by the settings of the page. */
-function rulesOf({ grade, adapt, answers }: App["settings"]): string[] {
-  return [...(grade === "all" ? [] : [`grades=${grade}`]), ...(adapt ? ["adapt=yes"] : []),
-    `answers=${rightAnswers[answers]}`];
+function rulesOf({ grade, adapt, answers, retake, accents, again, hints }: App["settings"]): string[] {
+  return [...(grade === "all" ? [] : [`grades=${grade}`]), `adapt=${yesOrNo(adapt)}`, `answers=${rightAnswers[answers]}`,
+    `retake=${retake}`, `accents=${yesOrNo(accents)}`, `again=${yesOrNo(again)}`, `hints=${yesOrNo(hints)}`];
 }
 
 /** The room of a record, with the decks its cards come from once those are here. Throws the core's refusal. */
@@ -35,6 +37,7 @@ export function newRecord(app: App, game: GameId, choice: NewGame): string {
 export function beginAndGo(app: App, game: GameId, choice: NewGame): void {
   const room = openRoom(app, newRecord(app, game, choice));
   const kind = room.view.game;
+  app.windows.take(kind); // a game begun here is played here
   app.saved.save(kind, room.record());
   room.free();
   app.go({ view: "game", game: kind });

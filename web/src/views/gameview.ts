@@ -28,12 +28,14 @@ export class GameView implements Screen {
   readonly #voice: HTMLElement;
   readonly #undo: HTMLButtonElement;
   readonly #redo: HTMLButtonElement;
+  readonly #hints: boolean;
   #flipped: boolean;
   #why: HTMLElement | undefined;
 
   constructor(readonly app: App, readonly info: GameInfo, room: Room,
     private readonly actions: GameActions) {
     this.#flipped = startsFlipped(room.view);
+    this.#hints = info.computer && room.view.hints;
     this.board = makeBoard(info, room.view.cells, this.#options(), {
       touched: (square) => this.play.touched(square),
       lifted: (square) => this.play.lifted(square),
@@ -163,7 +165,7 @@ export class GameView implements Screen {
   #tools(): HTMLElement {
     return h("div", { class: "tools", role: "toolbar", "aria-label": word("game.tools") },
       this.#undo, this.#redo,
-      this.info.computer && lasting("hint", tool("i-hint", word("game.hint"), () => void this.play.hint())),
+      this.#hints && lasting("hint", tool("i-hint", word("game.hint"), () => void this.play.hint())),
       lasting("flip", tool("i-flip", word("game.flip"), () => this.flip())),
       lasting("more", tool("i-more", word("game.more"), () => moreDialog(this.app, this, this.actions))));
   }
@@ -181,7 +183,7 @@ export class GameView implements Screen {
     else if (event.key === "Home") this.play.review(0);
     else if (event.key === "End") this.play.review(undefined);
     else if (event.key === "?") keysDialog(this.info);
-    else if (event.key === "h" && this.info.computer) void this.play.hint();
+    else if (event.key === "h" && this.#hints) void this.play.hint();
     else if (event.key === "f") this.flip();
     else return;
     event.preventDefault();

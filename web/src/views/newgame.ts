@@ -3,9 +3,9 @@
 // rest is folded. A position that is refused is answered here and nothing is lost.
 import type { App } from "../app/app";
 import { Refusal } from "../core/module";
-import { hasCards } from "../core/options";
+import { hasCards, withCardsOn } from "../core/options";
 import type { GameId, GameInfo } from "../core/types";
-import { cardChoiceField } from "../decks/deckfield";
+import { cardChoiceField, type CardChoice } from "../decks/deckfield";
 import { deckKeys } from "../decks/owndecks";
 import { openCarefully } from "../keeping/aside";
 import { importRecord } from "../play/recordfile";
@@ -17,6 +17,7 @@ import { newRecord } from "./begin";
 import { keepChoice, openForm, type Form } from "./newgameform";
 import { clockFields, optionFields } from "./newgamerules";
 import { seatFields } from "./newgameseats";
+import { progressParts } from "./stars";
 import { unfinishedGames } from "./unfinished";
 
 /** The place where a refusal is told. */
@@ -63,14 +64,15 @@ function moreFields(form: Form, position: HTMLTextAreaElement, open: HTMLButtonE
       open));
 }
 
-/** Asks what to play; `begin` is told once, after the dialog has closed. */
-export function newGameDialog(app: App, game: GameId, begin: (choice: NewGame) => void): void {
-  openCarefully(app, [choiceKey(game), ...deckKeys()], () => askNewGame(app, game, begin));
+/** Asks what to play; `begin` is told once, after the dialog has closed. `cards`: those to begin with. */
+export function newGameDialog(app: App, game: GameId, begin: (choice: NewGame) => void, cards?: CardChoice): void {
+  openCarefully(app, [choiceKey(game), ...deckKeys()], () => askNewGame(app, game, begin, cards));
 }
 
-function askNewGame(app: App, game: GameId, begin: (choice: NewGame) => void): void {
+function askNewGame(app: App, game: GameId, begin: (choice: NewGame) => void, wanted?: CardChoice): void {
   const info = app.game(game);
   const form = openForm(info);
+  if (wanted) form.choice = { ...form.choice, deck: wanted.deck, setup: withCardsOn(info, form.choice.setup) };
   const fault = new FaultBox();
   const position = positionField(info);
   position.addEventListener("input", () => fault.clear());
@@ -78,7 +80,7 @@ function askNewGame(app: App, game: GameId, begin: (choice: NewGame) => void): v
     dialog.close();
     begin(chosen);
   };
-  let { grade } = app.settings;
+  let { grade } = wanted?.deck === "" ? wanted : app.settings;
   const cards = info.cards && cardChoiceField(app, { deck: form.choice.deck, grade }, (choice) => {
     form.choice = { ...form.choice, deck: choice.deck };
     grade = choice.grade;
@@ -103,6 +105,7 @@ function askNewGame(app: App, game: GameId, begin: (choice: NewGame) => void): v
     head: picture("i-people"),
     body: [
       seatFields(form),
+      ...progressParts(info),
       ...(cards ? [cards] : []),
       ...(replaces ? [h("p", { class: "quiet" }, word("new.replaces"))] : []),
       moreFields(form, position, button(word("new.open"), () => void open()), fault),

@@ -11,6 +11,7 @@ import { openDialog, type Dialog } from "../ui/dialog";
 import { button, drawnPicture, h, picture, tool } from "../ui/dom";
 import { counted, word } from "../words/words";
 import { endingOf, type Ending, type Rank } from "./outcome";
+import { reachedParts } from "./stars";
 
 export interface ResultActions {
   again(): void;
@@ -63,7 +64,7 @@ export function resultDialog(app: App, view: MatchView, actions: ResultActions):
       h("p", {}, `${info.title} · ${counted("result.turns", view.length)}`), h("span", { class: "spring" }),
       tool("i-home", word("result.home"), then(actions.home))),
     hero: (title) => hero(info, view, ending, title),
-    body: [...(ending.ranks.length > 0 ? [rankList(info, view, ending.ranks)] : []), ...(cards ? [cards] : [])],
+    body: [...reachedParts(view), ...(ending.ranks.length > 0 ? [rankList(info, view, ending.ranks)] : []), ...(cards ? [cards] : [])],
     footer: [
       button(word("result.review"), then(actions.review)),
       ...(view.players.length > 1 ? [button(word("seats.swap"), then(actions.swap))] : []),

@@ -115,7 +115,26 @@ function cards(app: App, change: Change): HTMLElement {
       { value: "always", label: word("settings.answers-always") },
       { value: "often", label: word("settings.answers-often") },
       { value: "sometimes", label: word("settings.answers-sometimes") },
-    ], app.settings.answers, (value) => change({ answers: value as Settings["answers"] })));
+    ], app.settings.answers, (value) => change({ answers: value as Settings["answers"] })),
+    pick("pace", word("settings.pace"), [
+      { value: "calm", label: word("settings.pace-calm") },
+      { value: "quick", label: word("settings.pace-quick") },
+      { value: "wait", label: word("settings.pace-wait") },
+    ], app.settings.pace, (value) => change({ pace: value as Settings["pace"] })));
+}
+
+/** The rules of a class, for a teacher to set. */
+function classRules(app: App, change: Change): HTMLElement {
+  const { retake, accents, again, hints } = app.settings;
+  return section(word("settings.class"),
+    pick("retake", word("settings.retake"), [
+      { value: "right", label: word("settings.retake-right") },
+      { value: "none", label: word("settings.retake-none") },
+      { value: "all", label: word("settings.retake-all") },
+    ], retake, (value) => change({ retake: value as Settings["retake"] })),
+    toggle("accents", word("settings.accents"), accents, (on) => change({ accents: on }), word("settings.accents-note")),
+    toggle("again", word("settings.again"), again, (on) => change({ again: on }), word("settings.again-note")),
+    toggle("hints", word("settings.hints"), hints, (on) => change({ hints: on }), word("settings.hints-note")));
 }
 
 export function settingsDialog(app: App): void {
@@ -134,6 +153,7 @@ function openSettings(app: App): void {
     className: "settings",
     head: picture("i-settings"),
     body: [looks(app, change), motion(app, change), playing(app, change), cards(app, change),
+      classRules(app, change),
       section(word("everything.title"), keepingPart(app, () => dialog.close())),
       ...[asidePart(() => dialog.refill(parts()))].filter((part) => part !== undefined)],
     footer: [button(word("ok"), () => dialog.close(), "primary", "i-check")],
