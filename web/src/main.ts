@@ -13,7 +13,7 @@ import { decksView } from "./editor/decklist";
 import { asideView, guiltyKeys, saveAside } from "./keeping/aside";
 import { resultsView } from "./results/resultsview";
 import { makeSounds } from "./sounds/player";
-import { standardChoice, type NewGame } from "./store/gamechoice";
+import { choiceKey, standardChoice, type NewGame } from "./store/gamechoice";
 import { takeNews } from "./store/kept";
 import { answersKey, makeKeptAnswers } from "./store/keptanswers";
 import { gameKey, makeSavedGames, type SavedGames } from "./store/savedgames";
@@ -145,7 +145,8 @@ function viewOf(app: App, target: Place): View {
 function keysOf(app: App, target: Place): readonly string[] {
   if (target.view === "game") return [gameKey(target.game), ...deckKeys()];
   if (target.view === "results") return [answersKey, ...deckKeys()];
-  if (target.view !== "decks") return app.games().map((info) => gameKey(info.id));
+  if (target.view !== "decks")
+    return [...app.games().flatMap((info) => [gameKey(info.id), choiceKey(info.id)]), ...deckKeys()];
   const asked = (key: string) => Number(key.endsWith(`.${target.deck}`));
   return deckKeys().sort((a, b) => asked(b) - asked(a));
 }

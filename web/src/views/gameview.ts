@@ -5,12 +5,16 @@ import { makeBoard, type Board, type BoardOptions } from "../board/board";
 import type { Room } from "../core/room";
 import type { Cell, GameInfo, MatchView } from "../core/types";
 import { tellLostDeck } from "../decks/dealing";
+import { descriptionOf } from "../games/games";
+import { openLesson } from "../lessons/lesson";
+import { goalText } from "../play/goal";
 import { moveList } from "../play/movelist";
 import { Play, type Screen } from "../play/play";
 import { seatsOf, updateClocks } from "../play/seats";
 import type { Speech } from "../play/voice";
 import { voiceElement } from "../play/voicebox";
-import { h, picture, tool } from "../ui/dom";
+import { markOffered, wasOffered } from "../store/lessonmemory";
+import { button, h, picture, tool } from "../ui/dom";
 import { lasting } from "../ui/focus";
 import { word } from "../words/words";
 import { moreDialog, type GameActions } from "./moredialog";
@@ -24,6 +28,7 @@ export class GameView implements Screen {
   readonly play: Play;
   readonly #table: HTMLElement;
   readonly #voice: HTMLElement;
+  readonly #goal = h("p", { class: "goal" });
   readonly #undo: HTMLButtonElement;
   readonly #redo: HTMLButtonElement;
   #flipped: boolean;
@@ -66,9 +71,32 @@ export class GameView implements Screen {
       answerDraw: (accept) => this.play.answerDraw(accept),
       goOn: () => this.play.pause(false),
     });
+    if (this.#offersLesson()) this.#voice.append(this.#offer());
+    this.#voice.classList.toggle("has-ways", this.#voice.querySelector(":scope > .ways") !== null);
+  }
+
+  /** Before the first move of whoever never met this game: once, and only where something is to be learnt. */
+  #offersLesson(): boolean {
+    const { turns, pending } = this.play.room.view;
+    const met = turns.length > 0 || pending !== undefined;
+    if (met && !wasOffered(this.info.id)) markOffered(this.info.id);
+    return !met && descriptionOf(this.info.id).lesson.length > 0 && !wasOffered(this.info.id);
+  }
+
+  #offer(): HTMLElement {
+    const answered = (then: () => void) => () => {
+      markOffered(this.info.id);
+      this.play.refresh();
+      then();
+    };
+    return h("div", { class: "ways" },
+      lasting("learn-offer", button(word("learn.offer"),
+        answered(() => openLesson(this.app, this.info.id)), "gorse", "i-boat")),
+      lasting("learn-later", button(word("learn.later"), answered(() => this.board.focus()))));
   }
 
   show(view: MatchView, times: readonly number[], captured: readonly (readonly Cell[])[], at: number | undefined): void {
+    this.#showGoal(view);
     for (const old of this.#table.querySelectorAll(":scope > .seat, :scope > .seats, :scope > .moves")) old.remove();
     const moves = moveList(view, at ?? view.length, { review: (moment) => this.play.review(moment) });
     const [far, near] = seatsOf({ info: this.info, view, times }, captured, this.#flipped);
@@ -80,6 +108,13 @@ export class GameView implements Screen {
     const list = moves.querySelector("ol");
     const now = moves.querySelector(".now");
     if (list) list.scrollTop = now ? (now as HTMLElement).offsetTop - list.clientHeight : list.scrollHeight;
+  }
+
+  #showGoal(view: MatchView): void {
+    const text = goalText(this.info, view);
+    if (text === undefined) return;
+    this.#goal.replaceChildren(picture("i-goal"), h("span", { class: "visually-hidden" }, word("goal.label")),
+      h("span", {}, text));
   }
 
   clocks(times: readonly number[]): void {
@@ -121,7 +156,7 @@ export class GameView implements Screen {
     const settings = tool("i-settings", word("game.settings"), () => void settingsDialog(this.app), "spare");
     return h("header", { class: "bar" },
       h("a", { class: "tool", href: "#/" }, picture("i-home"), h("span", {}, word("game.home"))),
-      h("h1", {}, this.info.title),
+      h("div", { class: "title" }, h("h1", {}, this.info.title), this.#goal),
       lasting("rules", tool("i-rules", word("game.rules"), () => void rulesDialog(this.app, this.info.id), "keep")),
       lasting("restart", tool("i-restart", word("game.restart"), restart)),
       lasting("settings", settings));
