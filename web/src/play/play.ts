@@ -61,7 +61,11 @@ export class Play {
   ) {
     this.#captures = new Captures(room);
     this.#board = geometryOf(room.view.cells);
-    this.#entry = beginEntry(room.view.moves, this.#board);
+    this.#entry = this.#newEntry();
+  }
+
+  #newEntry(): Entry {
+    return beginEntry(this.room.view.moves, this.#board, this.app.settings.captures === "each");
   }
 
   start(): void {
@@ -108,17 +112,22 @@ export class Play {
 
   /** What does not go on with the move begun may begin another. */
   #otherwise(square: number, midway: boolean): void {
-    const fresh = beginEntry(this.room.view.moves, this.#board);
+    const fresh = this.#newEntry();
     const again = midway ? { kind: "refused" as const } : touch(fresh, square, this.#board);
     if (again.kind === "more") return this.#enter(again.entry, false);
-    const only = this.#entry.touched.length === 0 ? onlyMoveTo(fresh, square) : -1;
+    const only = this.#entry.touched.length === 0 && this.#mayPlayAtOnce() ? onlyMoveTo(fresh, square) : -1;
     if (only >= 0) return this.#playMove(only);
     this.#refuse(square);
   }
 
+  /** Without a piece being chosen only what must be done is done, unless more is wanted. */
+  #mayPlayAtOnce(): boolean {
+    return this.room.view.mustCapture || this.app.settings.oneTap;
+  }
+
   #enter(entry: Entry, begun: boolean): void {
     this.#entry = entry;
-    const only = begun ? -1 : onlyCapture(entry);
+    const only = begun || !this.room.view.mustCapture ? -1 : onlyCapture(entry);
     if (only >= 0) return this.#playMove(only);
     this.#refresh();
   }
@@ -146,7 +155,7 @@ export class Play {
 
   /** Drops the move being entered; of a move with several steps, the last step only. */
   cancelled(): void {
-    this.#entry = beginEntry(this.room.view.moves, this.#board);
+    this.#entry = this.#newEntry();
     this.#refresh();
   }
 
@@ -396,7 +405,7 @@ export class Play {
   // ---- after a change ----
 
   #reset(): void {
-    this.#entry = beginEntry(this.room.view.moves, this.#board);
+    this.#entry = this.#newEntry();
   }
 
   #proceed(): void {
