@@ -144,6 +144,16 @@ function shutSquares(scene: MarkScene, marks: Marks): SVGElement[] {
   }).join(""))];
 }
 
+/** A rope below the pieces of a line, and a ring around each. */
+function lostLine(scene: MarkScene, squares: readonly number[], layers: MarkLayers): void {
+  const ends = [squares[0]!, squares.at(-1)!].map((number) => scene.layout.center(number));
+  layers.below.push(path("rope lost", solidPath(ends)));
+  for (const number of squares) {
+    const { at, r } = ringAt(scene, number);
+    layers.above.push(circle("lost-ring-under", at, r), circle("lost-ring", at, r));
+  }
+}
+
 export function drawMarks(scene: MarkScene, marks: Marks): MarkLayers {
   const layers: MarkLayers = { tints: [], below: [], above: [], top: [] };
   if (marks.last) lastMove(scene, marks.last, layers);
@@ -159,6 +169,7 @@ export function drawMarks(scene: MarkScene, marks: Marks): MarkLayers {
   marks.targets.forEach((mark, i) => {
     layers.above.push(s("g", { class: `target-mark is-${mark.kind} wait-${Math.min(i, 5)}` }, ...target(scene, mark)));
   });
+  for (const line of marks.lost) lostLine(scene, line, layers);
   if (marks.hint.length > 0) layers.top.push(drawHint(scene, marks));
   if (marks.refused > 0) layers.top.push(square("refused", scene.layout.corner(marks.refused), 6, 10));
   return layers;

@@ -15,6 +15,7 @@ import { nobody, scoreWon, type Cell, type Due, type GameInfo, type MatchView, t
 import { word } from "../words/words";
 import { readAloud } from "./aloud";
 import { Captures } from "./captures";
+import { losingLines, shownCells } from "./goal";
 import { soundOf } from "./movesounds";
 import { describeCell, playerName, spokenMove } from "./naming";
 import { settleCard } from "./settlecard";
@@ -71,7 +72,7 @@ export class Play {
   start(): void {
     if (this.room.view.base > 0 && this.room.view.seat !== nobody)
       this.#timer = setInterval(() => this.#tick(), 250);
-    this.screen.board.setCells(this.room.view.cells);
+    this.screen.board.setCells(shownCells(this.room.view));
     this.#proceed();
   }
 
@@ -231,7 +232,7 @@ export class Play {
     this.#busy = true;
     this.keep();
     this.screen.board.setMarks(marksOf({ ...this.#situation(), open: false, last: undefined }));
-    const after = this.room.view.cells;
+    const after = shownCells(this.room.view);
     this.screen.board.play(move, after, (event, square) => this.#happened(event, square), () => {
       this.#busy = false;
       if (epoch !== this.#epoch) return;
@@ -243,7 +244,8 @@ export class Play {
 
   #happened(event: MotionEvent, square: number): void {
     const cell = this.room.view.cells.find((c) => c.square === square);
-    const sound = soundOf(this.info.id, event, cell);
+    const lost = event === "line" && losingLines(this.room.view) !== undefined;
+    const sound = lost ? "wrong" : soundOf(this.info.id, event, cell);
     if (sound) this.app.sounds.play(sound);
   }
 
@@ -314,7 +316,7 @@ export class Play {
     const persons = this.room.view.players.some((player) => !player.engine);
     if (!persons) this.#paused = true;
     this.#moment = undefined;
-    this.screen.board.setCells(this.room.view.cells);
+    this.screen.board.setCells(shownCells(this.room.view));
     this.#proceed();
   }
 
@@ -382,7 +384,7 @@ export class Play {
     this.screen.board.hurry();
     this.#moment = moment === this.room.view.length ? undefined : moment;
     if (this.#moment === undefined) {
-      this.screen.board.setCells(this.room.view.cells);
+      this.screen.board.setCells(shownCells(this.room.view));
       return this.#proceed();
     }
     this.app.thinker.stop();
@@ -470,6 +472,7 @@ export class Play {
       view, board: this.#board, entry: this.#entry, open: this.#open(),
       last: last > 0 && !view.turns[last - 1]?.pass ? this.room.moment(last - 1).move : undefined,
       hint: this.#hint, refused: this.#refused, showMovable: this.app.settings.movable,
+      lost: this.#moment === undefined ? losingLines(view)?.lines ?? [] : [],
     };
   }
 

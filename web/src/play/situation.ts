@@ -17,6 +17,8 @@ export interface Situation {
   readonly hint: Move | undefined;
   readonly refused: number;
   readonly showMovable: boolean;
+  /** Lines that lost the game, while its end is looked at. */
+  readonly lost?: Marks["lost"];
 }
 
 export function lastOf(route: Route | undefined): Marks["last"] {
@@ -55,7 +57,7 @@ export function marksOf(s: Situation): Marks {
   const stops = s.hint ? routeOf(s.hint, s.board).stops : [];
   const hint = stops.map((stop) => stop.square);
   const hintPlaces = stops.filter((stop) => stop.kind === "place").length;
-  const base: Marks = { ...noMarks, last, hint, hintPlaces, refused: s.refused };
+  const base: Marks = { ...noMarks, last, hint, hintPlaces, refused: s.refused, lost: s.lost ?? [] };
   if (!s.open || s.view.seat === nobody) return base;
   const begun = s.entry.touched.length > 0;
   const first = firstSquares(s.entry);

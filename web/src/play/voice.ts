@@ -6,6 +6,7 @@ import { routeOf } from "../board/route";
 import { CardColour, type Cell, type GameInfo, type MatchView } from "../core/types";
 import { descriptionOf } from "../games/games";
 import { counted, word } from "../words/words";
+import { losingLines } from "./goal";
 import { colourWord, playerName } from "./naming";
 import type { Situation } from "./situation";
 
@@ -18,7 +19,7 @@ export interface Speech {
   /** Cards that the targets call for: deck and words. */
   readonly decks?: readonly { readonly deck: number; readonly text: string }[];
   /** A button beside it: ask for the rule, or take the step back. */
-  readonly ask?: "why" | "step-back" | "present" | "answer-draw" | "continue";
+  readonly ask?: "why" | "step-back" | "present" | "answer-draw" | "continue" | "try-again";
 }
 
 const stepsAndPlaces = (s: Situation) => descriptionOf(s.view.game).telling.turn === "step-and-place";
@@ -110,8 +111,10 @@ export function refusalSpeech(info: GameInfo, s: Situation, square: number): Spe
 
 export function overSpeech(info: GameInfo, view: MatchView): Speech {
   const { outcome } = view;
+  if (outcome.name === "lost")
+    return { ...plain(word(losingLines(view) ? "over.solo-lost" : "over.solo-stuck"), word("over.solo-next"), "i-nogo"),
+      ask: "try-again" };
   const title = outcome.name === "won" ? word("over.solo-won")
-    : outcome.name === "lost" ? word("over.solo-lost")
-      : outcome.winner >= 0 ? word("over.wins", playerName(info, view, outcome.winner)) : word("over.draw");
+    : outcome.winner >= 0 ? word("over.wins", playerName(info, view, outcome.winner)) : word("over.draw");
   return plain(title, outcome.reason);
 }

@@ -7,7 +7,7 @@ import type { Cell, GameInfo, MatchView } from "../core/types";
 import { tellLostDeck } from "../decks/dealing";
 import { descriptionOf } from "../games/games";
 import { openLesson } from "../lessons/lesson";
-import { goalText } from "../play/goal";
+import { goalText, shownCells } from "../play/goal";
 import { moveList } from "../play/movelist";
 import { Play, type Screen } from "../play/play";
 import { seatsOf, updateClocks } from "../play/seats";
@@ -36,7 +36,7 @@ export class GameView implements Screen {
   constructor(readonly app: App, readonly info: GameInfo, room: Room,
     private readonly actions: GameActions) {
     this.#flipped = startsFlipped(room.view);
-    this.board = makeBoard(info, room.view.cells, this.#options(), {
+    this.board = makeBoard(info, shownCells(room.view), this.#options(), {
       touched: (square) => this.play.touched(square),
       dragged: (from, to) => this.play.dragged(from, to),
       cancelled: () => this.play.cancelled(),
@@ -70,8 +70,10 @@ export class GameView implements Screen {
       walk: (step) => this.play.walk(step),
       answerDraw: (accept) => this.play.answerDraw(accept),
       goOn: () => this.play.pause(false),
+      takeBack: () => this.play.undo(),
+      restart: () => this.actions.restart(false),
     });
-    if (this.#offersLesson()) this.#voice.append(this.#offer());
+    if (this.#offersLesson() && speech.ask === undefined) this.#voice.append(this.#offer());
     this.#voice.classList.toggle("has-ways", this.#voice.querySelector(":scope > .ways") !== null);
   }
 
@@ -129,6 +131,7 @@ export class GameView implements Screen {
         again: () => this.actions.restart(false),
         swap: () => this.actions.restart(true),
         review: () => this.play.review(0),
+        takeBack: () => this.play.undo(),
         home: () => this.app.go({ view: "home" }),
       });
     }, motion);

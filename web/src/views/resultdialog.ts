@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The end of a game: who won and why, the last board, how the players stand, and what to do next.
 import type { App } from "../app/app";
-import { miniBoard } from "../board/miniboard";
+import { noMarks } from "../board/marks";
+import { MiniBoard } from "../board/miniboard";
 import { shapeOf } from "../board/shape";
 import type { GameInfo, MatchView } from "../core/types";
 import { descriptionOf, faceOf } from "../games/games";
+import { losingLines, shownCells } from "../play/goal";
 import { tokensOf } from "../play/seats";
 import { cardResults } from "../results/gamecards";
 import { openDialog, type Dialog } from "../ui/dialog";
@@ -17,6 +19,7 @@ export interface ResultActions {
   /** The same again, each player in the next seat. */
   swap(): void;
   review(): void;
+  takeBack(): void;
   home(): void;
 }
 
@@ -42,9 +45,16 @@ function pennants(): HTMLElement {
     ...Array.from({ length: 3 }, () => picture("i-pennant", "pennant")));
 }
 
+/** As it stood at the end, with the line that lost a game alone. */
+function lastBoard(info: GameInfo, view: MatchView): SVGSVGElement {
+  const board = new MiniBoard(info, shownCells(view));
+  board.setMarks({ ...noMarks, lost: losingLines(view)?.lines ?? [] });
+  return board.element;
+}
+
 function hero(info: GameInfo, view: MatchView, ending: Ending, title: HTMLHeadingElement): HTMLElement {
   return h("div", { class: "hero" },
-    miniBoard(info, view.cells),
+    lastBoard(info, view),
     h("div", {}, ending.feast && pennants(), title, h("p", {}, ending.text)));
 }
 
@@ -66,6 +76,7 @@ export function resultDialog(app: App, view: MatchView, actions: ResultActions):
     body: [...(ending.ranks.length > 0 ? [rankList(info, view, ending.ranks)] : []), ...(cards ? [cards] : [])],
     footer: [
       button(word("result.review"), then(actions.review)),
+      ...(view.outcome.name === "lost" ? [button(word("voice.take-back"), then(actions.takeBack), "", "i-undo")] : []),
       ...(view.players.length > 1 ? [button(word("seats.swap"), then(actions.swap))] : []),
       h("span", { class: "spring" }),
       button(word("result.again"), then(actions.again), "primary", "i-restart"),
