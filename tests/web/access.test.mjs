@@ -43,6 +43,7 @@ for (const [theme, language] of [["light", "fr"], ["dark", "en"]]) {
     await page.keyboard.press("Escape");
     await page.locator(".tools .tool").last().click();
     await page.waitForSelector("dialog.more");
+    await page.locator("dialog.more summary").click();
     await assertAccessible(page, "more");
     await done();
   });
@@ -94,7 +95,7 @@ test("from the home page to a move by keys alone", async () => {
     }
     assert.fail(`no focus on ${pattern}`);
   };
-  await focusOn(/^\s*Jouer, Les Deux Rives/);
+  await focusOn(/^\s*Jouer\s*, Les Deux Rives/);
   await page.keyboard.press("Enter");
   for (const key of ["ArrowUp", "ArrowRight", "ArrowDown", "ArrowLeft"]) {
     await page.keyboard.press(key);

@@ -237,6 +237,7 @@ for (const [how, code] of [
     await page.locator("[data-focus=tile-draughts]").click();
     await page.waitForSelector(".board [data-square]");
     await page.locator(".tools .tool").last().click();
+    await page.locator("dialog.more summary").click();
     await page.fill("#written-move", "32-28");
     await page.keyboard.press("Enter");
     await page.locator(".ply").nth(1).waitFor();

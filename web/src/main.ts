@@ -23,6 +23,7 @@ import { closeDialogs } from "./ui/dialog";
 import { button, h, picture } from "./ui/dom";
 import { fetchingNotice } from "./ui/fetching";
 import { focusKey, guardFocus, landingHeading, restoreFocus } from "./ui/focus";
+import { watchTextSize } from "./ui/textsize";
 import { showToast } from "./ui/toast";
 import { beginAndGo, openRoom } from "./views/begin";
 import { GameView } from "./views/gameview";
@@ -169,6 +170,7 @@ class Page implements App {
   start(): void {
     this.#apply();
     guardFocus();
+    watchTextSize();
     followLinks((hash) => this.#visit(hash));
     addEventListener("hashchange", () => {
       if (location.hash !== shown) this.#arrive();

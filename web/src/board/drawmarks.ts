@@ -36,8 +36,8 @@ function lastMove(scene: MarkScene, last: NonNullable<Marks["last"]>, layers: Ma
   if (style === "rings") {
     for (const number of new Set([last.from, last.to, last.placed]))
       if (number > 0 && cells.get(number)?.piece) {
-        const { x, y } = layout.center(number);
-        layers.above.push(circle("last-ring", { x, y: y - 3 }, 44));
+        const { at, r } = ringAt(scene, number);
+        layers.above.push(circle("last-ring", at, r - 6)); // inside the ring of a piece that may move
       }
     return;
   }
@@ -47,10 +47,13 @@ function lastMove(scene: MarkScene, last: NonNullable<Marks["last"]>, layers: Ma
     layers.tints.push(path("last-corner", corners(layout.corner(last.from), style.inset, style.length)));
 }
 
+/** Where a lifted piece is seen: board.css raises it as much. */
+const raised = ({ x, y }: Point): Point => ({ x, y: y - 6 });
+
 function chosen(scene: MarkScene, number: number): SVGElement[] {
   const corner = scene.layout.corner(number);
   const { chosen: style } = scene.look.marks;
-  if (style === "hollow") return [circle("sel", scene.layout.center(number), 46)];
+  if (style === "hollow") return [circle("sel", raised(scene.layout.center(number)), 54)];
   const filled = square("sel", corner, 0);
   if (style === "square") return [filled];
   return [filled, square("sel-frame", corner, 4.5, 2), square("sel-line", corner, 9, 2)];

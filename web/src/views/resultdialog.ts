@@ -31,10 +31,16 @@ function scoreOf(info: GameInfo, view: MatchView, rank: Rank): Node | undefined 
   return face && drawnPicture(face, "face");
 }
 
+/** A draw has no first and no second. */
+function placeOf({ place }: Rank): Node[] {
+  if (place === 0) return [picture("i-equal")];
+  return [h("span", { class: "visually-hidden" }, word("result.place")), new Text(String(place))];
+}
+
 function rankList(info: GameInfo, view: MatchView, ranks: readonly Rank[]): HTMLOListElement {
   return h("ol", { class: "ranks" }, ...ranks.map((rank) =>
     h("li", { class: rank.place === 1 ? "first" : "" },
-      h("span", { class: "place" }, h("span", { class: "visually-hidden" }, word("result.place")), String(rank.place)),
+      h("span", { class: "place" }, ...placeOf(rank)),
       h("div", {}, h("b", {}, rank.name), rank.note !== "" && h("small", {}, rank.note)),
       scoreOf(info, view, rank))));
 }
