@@ -7,13 +7,13 @@ import { openLesson } from "../lessons/lesson";
 import { doneOf, isLearnt } from "../store/lessonmemory";
 import { openDialog, type Dialog } from "../ui/dialog";
 import { button, h, picture } from "../ui/dom";
-import { word } from "../words/words";
+import { counted, word } from "../words/words";
 
 function lessonItem(info: GameInfo, open: () => void): HTMLElement {
   const { lesson } = descriptionOf(info.id);
   const done = doneOf(info.id);
   const count = lesson.filter((exercise) => done.has(exercise.name)).length;
-  const state = isLearnt(lesson, done) ? word("rules.learnt") : word("learn.done", count, lesson.length);
+  const state = isLearnt(lesson, done) ? word("rules.learnt") : counted("learn.done", count, lesson.length);
   return h("li", {}, h("button", { type: "button", class: "learn-game", onclick: open },
     picture(isLearnt(lesson, done) ? "token" : "i-boat"),
     h("span", {}, h("b", {}, info.title), h("small", {}, state))));
