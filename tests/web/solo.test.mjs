@@ -80,19 +80,15 @@ for (const [way, press] of [
   });
 }
 
-test("the pile of the supply shrinks", async () => {
-  const { page, done } = await sitDown(undefined, {});
-  const pile = () => page.locator(".seat.supply .heap svg").count();
-  assert.equal(await pile(), 10);
-  await page.evaluate((key) => localStorage.removeItem(key), "damier.game.bretonnes");
-  const almost = freshRecord("bretonnes", [0], ["players=1"], "o1ooo1/1ooooo/ooo1oo/oooo1o/oo1ooo/ooooo1 1 1 0");
-  await page.evaluate((record) => localStorage.setItem("damier.game.bretonnes",
-    JSON.stringify({ version: 1, record, time: Date.now() })), almost);
-  await page.reload();
-  await page.waitForSelector(".board [data-square]");
-  assert.equal(await pile(), 1);
-  await done();
-});
+for (const [position, left, pile] of [[undefined, 30, 10], ["ooo3/3ooo/ooo3/3ooo/6/6 1 1 0", 18, 6],
+  ["o1ooo1/1ooooo/ooo1oo/oooo1o/oo1ooo/ooooo1 1 1 0", 1, 1]]) {
+  test(`the pile of the supply is seen to shrink: ${left} left`, async () => {
+    const { page, done } = await sitDown(position, {});
+    assert.match(await page.locator(".seat.supply").innerText(), new RegExp(`Réserve\\s: ${left} `));
+    assert.equal(await page.locator(".seat.supply .heap svg").count(), pile);
+    await done();
+  });
+}
 
 test("a line ends it, and it begins again", async () => {
   const { page, table, done } = await sitDown("6/6/5o/5o/o4o/o3o1 1 1 0", {});
