@@ -4,6 +4,8 @@
 
 #include <string.h>
 
+#include "made_lines.h"
+
 /* ---- games ---- */
 
 /* The names of dm_option_role. */
@@ -84,9 +86,7 @@ void view_games(json *j, dm_language language) {
 
 /* ---- a position ---- */
 
-static void view_cells(json *j, const dm_game *game, const dm_state *state) {
-    dm_cell cells[DM_CELLS_MAX];
-    size_t count = game->cells(state, cells, DM_CELLS_MAX);
+static void view_cell_list(json *j, const dm_cell *cells, size_t count) {
     json_open(j, "cells", '[');
     for (size_t i = 0; i < count; i++) {
         const dm_cell *cell = &cells[i];
@@ -105,6 +105,12 @@ static void view_cells(json *j, const dm_game *game, const dm_state *state) {
         json_close(j, '}');
     }
     json_close(j, ']');
+}
+
+static void view_cells(json *j, const dm_game *game, const dm_state *state) {
+    dm_cell cells[DM_CELLS_MAX];
+    size_t count = game->cells(state, cells, DM_CELLS_MAX);
+    view_cell_list(j, cells, count);
 }
 
 static bool is_common_counter(const dm_step *step) {
@@ -204,14 +210,17 @@ static int note_lane(lane_list *list, const dm_match *m, dm_move move) {
     return (int)list->count++;
 }
 
+static void view_squares(json *j, const uint8_t *squares, size_t count) {
+    json_open(j, NULL, '[');
+    for (size_t i = 0; i < count; i++)
+        json_number(j, NULL, squares[i]);
+    json_close(j, ']');
+}
+
 static void view_lanes(json *j, const lane_list *list) {
     json_open(j, "lanes", '[');
-    for (size_t i = 0; i < list->count; i++) {
-        json_open(j, NULL, '[');
-        for (size_t n = 0; n < list->items[i].length; n++)
-            json_number(j, NULL, list->items[i].squares[n]);
-        json_close(j, ']');
-    }
+    for (size_t i = 0; i < list->count; i++)
+        view_squares(j, list->items[i].squares, list->items[i].length);
     json_close(j, ']');
 }
 
@@ -325,6 +334,19 @@ static void view_pending(json *j, const dm_match *m) {
     json_close(j, '}');
 }
 
+static void view_made_lines(json *j, const dm_match *m) {
+    made_lines made;
+    if (!made_lines_find(m, &made))
+        return;
+    json_open(j, "made", '{');
+    json_open(j, "lines", '[');
+    for (size_t i = 0; i < made.line_count; i++)
+        view_squares(j, made.lines[i].squares, made.lines[i].length);
+    json_close(j, ']');
+    view_cell_list(j, made.cells, made.cell_count);
+    json_close(j, '}');
+}
+
 void view_match(json *j, const dm_match *m, dm_language language) {
     char position[DM_POSITION_TEXT];
     const dm_game *game = dm_match_game(m);
@@ -345,6 +367,7 @@ void view_match(json *j, const dm_match *m, dm_language language) {
     view_outcome(j, m, language);
     view_players(j, m);
     view_turns(j, m);
+    view_made_lines(j, m);
 }
 
 void view_moment(json *j, const dm_match *m, size_t index) {

@@ -246,6 +246,34 @@ static void test_placed_pieces(void **state) {
                 SAYS("{\"text\":\"a1\",\"steps\":[3,0,1],\"placed\":[7,1]}"));
 }
 
+/* The board after the turn has lost its lines: the page is told of them besides. */
+static void test_made_lines(void **state) {
+    (void)state;
+    json j = {0};
+    dm_match *m = match_of("bretonnes", "players=1", "6/6/ooooo1/6/5o/6 1 1 0");
+    look(&j, m, DM_ENGLISH);
+    assert_null(strstr(j.bytes.data, "\"made\""));
+    play(m, "f2-f3+f4");
+    json_clear(&j);
+    look(&j, m, DM_ENGLISH);
+    assert_json(&j);
+    assert_says(&j, "\"over\":true");
+    const char *made = strstr(j.bytes.data, "\"made\":{\"lines\":[[19,20,21,22,23,24]],");
+    assert_non_null(made);
+    assert_non_null(strstr(made, "\"name\":\"f3\",\"square\":18,\"col\":5,\"row\":3,"
+                                 "\"piece\":3,"));
+    assert_non_null(strstr(made, "\"name\":\"f4\",\"square\":24,\"col\":5,\"row\":2,"
+                                 "\"piece\":3,"));
+    assert_non_null(strstr(made, "\"name\":\"f2\",\"square\":12,\"col\":5,\"row\":4,"
+                                 "\"piece\":0,"));
+    assert_int_equal(dm_match_undo(m, 0, NULL), DM_OK);
+    json_clear(&j);
+    look(&j, m, DM_ENGLISH);
+    assert_null(strstr(j.bytes.data, "\"made\""));
+    dm_match_free(m);
+    json_free(&j);
+}
+
 static void test_pending_card_and_clock(void **state) {
     (void)state;
     json j = {0};
@@ -337,6 +365,7 @@ int main(void) {
         cmocka_unit_test(test_targets_and_boxes),
         cmocka_unit_test(test_closed_squares),
         cmocka_unit_test(test_placed_pieces),
+        cmocka_unit_test(test_made_lines),
         cmocka_unit_test(test_pending_card_and_clock),
         cmocka_unit_test(test_thought),
         cmocka_unit_test(test_reasons),

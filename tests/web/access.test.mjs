@@ -16,7 +16,11 @@ for (const [theme, language] of [["light", "fr"], ["dark", "en"]]) {
     const { page, done } = await visit(tables.holder, tables.address, { theme, language, bypassCSP: true });
     await waitForView(page);
     await assertAccessible(page, "home");
-    await page.locator(".tile button, a.tile").first().click();
+    await page.locator("[data-focus=learn]").click();
+    await page.waitForSelector("dialog.learn");
+    await assertAccessible(page, "lessons");
+    await page.keyboard.press("Escape");
+    await page.locator("[data-focus=new-draughts]").click();
     await page.waitForSelector("dialog");
     await assertAccessible(page, "new game");
     for (const game of games) {
@@ -39,6 +43,7 @@ for (const [theme, language] of [["light", "fr"], ["dark", "en"]]) {
     await page.keyboard.press("Escape");
     await page.locator(".tools .tool").last().click();
     await page.waitForSelector("dialog.more");
+    await page.locator("dialog.more summary").click();
     await assertAccessible(page, "more");
     await done();
   });
@@ -90,10 +95,7 @@ test("from the home page to a move by keys alone", async () => {
     }
     assert.fail(`no focus on ${pattern}`);
   };
-  await focusOn(/Les Deux Rives/);
-  await page.keyboard.press("Enter");
-  await page.waitForSelector("dialog");
-  await focusOn(/^\s*Jouer/);
+  await focusOn(/^\s*Jouer\s*, Les Deux Rives/);
   await page.keyboard.press("Enter");
   for (const key of ["ArrowUp", "ArrowRight", "ArrowDown", "ArrowLeft"]) {
     await page.keyboard.press(key);

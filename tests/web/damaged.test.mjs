@@ -83,7 +83,7 @@ function tour(places) {
     if (!document.querySelector(selector) || document.querySelector(".broken-view")) failed.push(hash || "home");
     close();
     if (hash !== "") return failed;
-    for (const opener of ["settings", "print", "about", "tile-martian", "tile-sujet-verbe"]) {
+    for (const opener of ["settings", "print", "about", "learn", "new-martian", "new-sujet-verbe", "tile-martian", "tile-sujet-verbe"]) {
       document.querySelector(`[data-focus=${opener}]`).click();
       const open = document.querySelector("dialog[open]") ?? document.querySelector(".board");
       if (!open || document.querySelector(".aside-names")) failed.push(opener);

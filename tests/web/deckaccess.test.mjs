@@ -87,7 +87,7 @@ for (const [theme, language] of [["light", "fr"], ["dark", "en"]]) {
     await page.waitForSelector("dialog.import-faults");
     await assertAccessible(page, "faults of a file");
     await page.goto(`${tables.address}#/`);
-    await page.click("[data-focus=tile-sujet-verbe]");
+    await page.click("[data-focus=new-sujet-verbe]");
     await page.selectOption("[name=card-deck]", { label: "Les animaux" });
     await assertAccessible(page, "new game");
     await done();

@@ -37,7 +37,7 @@ for (const [size, language] of [["desktop", "fr"], ["phone", "en"]]) {
     assert.deepEqual(deck.cards.map((card) => card.task), ["verbe", "sujet", "accord", "verbe"]);
     assert.deepEqual(await rows(page).locator(".field-fault").count(), 0);
     await page.goto(`${tables.address}#/`);
-    await page.click("[data-focus=tile-sujet-verbe]");
+    await page.click("[data-focus=new-sujet-verbe]");
     for (const seat of [0, 1]) await page.check(`[name=seat-${seat}][value=person]`);
     await page.selectOption("[name=card-deck]", { label: "Les animaux" });
     assert.equal(await page.locator(".card-choice [role=status]").innerText(), "", "nothing is missing");
@@ -64,7 +64,7 @@ test("a colour that is missing is said, and comes from the cards of the house of
   await closeEditor(page);
   const [{ id }] = await keptDecks(page);
   await page.goto(`${tables.address}#/`);
-  await page.click("[data-focus=tile-sujet-verbe]");
+  await page.click("[data-focus=new-sujet-verbe]");
   await page.selectOption("[name=card-deck]", id);
   assert.match(await page.locator(".card-choice [role=status]").innerText(),
     /les cartes vertes, les cartes bleues, les cartes dame.*Damier/u);
@@ -111,7 +111,7 @@ test("a game whose deck is gone says so kindly and goes on with the cards of the
 test("with the cards of the house the class is chosen with the game", async () => {
   const { page, done } = await openDecks();
   await page.goto(`${tables.address}#/`);
-  await page.click("[data-focus=tile-sujet-verbe]");
+  await page.click("[data-focus=new-sujet-verbe]");
   await page.selectOption("[name=card-deck]", { label: "Damier, CM1" });
   await page.click("dialog footer .primary");
   await page.waitForSelector(".board [data-square]");

@@ -235,9 +235,9 @@ for (const [how, code] of [
     await waitForView(page);
     assert.match(await plain(page.locator(".home-main .nothing-kept")), /ne laisse rien garder à cette page : tout s’efface/);
     await page.locator("[data-focus=tile-draughts]").click();
-    await page.locator("dialog footer .primary").click();
     await page.waitForSelector(".board [data-square]");
     await page.locator(".tools .tool").last().click();
+    await page.locator("dialog.more summary").click();
     await page.fill("#written-move", "32-28");
     await page.keyboard.press("Enter");
     await page.locator(".ply").nth(1).waitFor();

@@ -29,7 +29,7 @@ async function visitExample(options, change = (files) => files) {
 
 /** Begins through the dialog, seats as it offers them: a person and the computer, or two people. */
 async function begin(page, opponent) {
-  await page.getByRole("button", { name: "Morpion" }).click();
+  await page.getByRole("button", { name: /^Morpion/ }).click();
   await page.locator("dialog.new-game").waitFor();
   await page.locator(`label:has(input[name=seat-1][value=${opponent}])`).click();
   await page.getByRole("button", { name: "Jouer" }).click();

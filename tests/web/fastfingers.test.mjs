@@ -174,6 +174,7 @@ test("arrows, Escape, a hint and a written move do not wait either", async () =>
   await page.waitForFunction(() => /Indice\s:/.test(document.querySelector(".voice").innerText));
   await play(14);
   await page.click("[data-focus=more]");
+  await page.locator("dialog.more summary").click();
   await page.fill("#written-move", "33-28");
   await page.keyboard.press("Enter");
   assert.deepEqual((await table.view()).turns.map((turn) => turn.text), ["32-28", "19-23", "28x19", "14x23", "33-28"]);

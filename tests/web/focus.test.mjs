@@ -82,8 +82,9 @@ const more = async (press, text) => {
  * is the hand on a control, found by its selector and perhaps its text; the last press is what counts.
  */
 const changes = [
-  ["a game begins", "the board", {}, "", async (press) => {
-    await press(named("tile-martian"));
+  ["a game begins", "the board", {}, "", (press) => press(named("tile-martian"))],
+  ["a game begins with other choices", "the board", {}, "", async (press) => {
+    await press(named("new-martian"));
     await press(ok);
   }],
   ["a new game in the place of another", "the board", draughts("32-28"), "draughts", async (press) => {

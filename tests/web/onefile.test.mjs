@@ -16,7 +16,7 @@ import { freshRecord } from "./records.mjs";
 import { closedAtTheEnd, filesOf } from "./server.mjs";
 import { openGame } from "./table.mjs";
 
-const mostBytes = 650_000;
+const mostBytes = 700_000;
 useStick(tables);
 
 const open = (options) => visit(tables.holder, tables.address, options);

@@ -103,6 +103,7 @@ test("the list of moves is walked, and the game goes on from its end", async () 
 test("a move can be written, and a wrong one is named", async () => {
   const { page, table, done } = await sitDown("draughts", freshRecord("draughts", [0, 0]));
   await page.locator(".tools .tool").last().click();
+  await page.locator("dialog.more summary").click();
   await page.locator("#written-move").fill("32-29");
   await page.keyboard.press("Enter");
   assert.match(await page.locator("dialog .fault").innerText(), /32-29/);

@@ -24,6 +24,72 @@ test("thirty counters without a line", async () => {
   await done();
 });
 
+/** Six pebbles in a row, one turn before the line that loses. */
+const oneTurnBefore = "1o4/6/ooooo1/2o3/5o/6 1 1 0";
+
+async function lose(table, page) {
+  for (const square of [12, 18, 24]) await table.tap(square);
+  await page.waitForSelector("dialog.result");
+}
+
+for (const reducedMotion of ["reduce", "no-preference"]) {
+  test(`a line that loses awards nothing and stays to be seen: motion ${reducedMotion}`, async () => {
+    const { page, table, done } = await sitDown(oneTurnBefore, { reducedMotion });
+    assert.equal(await page.locator(".tokens").count(), 0, "no slots invite a line");
+    await lose(table, page);
+    assert.equal((await table.view()).cells.filter((cell) => cell.piece !== 0).length, 3, "the rules took the line away");
+    assert.equal(await page.locator('use[href="#token"]').count(), 0);
+    for (const board of ["dialog.result .mini", ".board"]) {
+      assert.equal(await page.locator(`${board} .lost-ring`).count(), 6);
+      assert.equal(await page.locator(`${board} use[href="#pebble"]`).count(), 9);
+    }
+    assert.match(await page.locator(".bar .goal").innerText(), /9 sur 30, une ligne/);
+    assert.match(await page.locator(".seat.supply").innerText(), /Réserve\s: 21 galets\n9 galets sur 30/);
+    await page.keyboard.press("Escape");
+    assert.match(await page.locator(".voice").innerText(), /Une ligne est faite/);
+    assert.doesNotMatch(await page.locator(".voice").innerText(), /la partie recommence/);
+    await page.locator(".moves .ply").first().focus();
+    await page.keyboard.press("[");
+    assert.equal(await page.locator(".board .lost-ring").count(), 0, "before the turn there was no line");
+    await page.keyboard.press("]");
+    assert.equal(await page.locator(".board .lost-ring").count(), 6);
+    await page.reload();
+    await page.waitForSelector(".board [data-square]");
+    assert.equal(await page.locator(".board .lost-ring").count(), 6, "resumed as it was left");
+    await done();
+  });
+}
+
+for (const [way, press] of [
+  ["from the result", (page) => page.locator("dialog.result").getByRole("button", { name: "Reprendre le tour" }).click()],
+  ["from the voice", async (page) => {
+    await page.keyboard.press("Escape");
+    await page.click("[data-focus=take-back]");
+  }],
+]) {
+  test(`the turn that lost is taken back, ${way}`, async () => {
+    const { page, table, done } = await sitDown(oneTurnBefore, { size: sizes.phone });
+    await lose(table, page);
+    await press(page);
+    await page.waitForSelector("dialog.result", { state: "detached" });
+    const view = await table.view();
+    assert.deepEqual([view.length, view.outcome.over], [0, false]);
+    assert.equal(await page.locator(".board .lost-ring").count(), 0);
+    assert.equal(await page.locator('.board use[href="#pebble"]').count(), 8);
+    await done();
+  });
+}
+
+for (const [position, left, pile] of [[undefined, 30, 10], ["ooo3/3ooo/ooo3/3ooo/6/6 1 1 0", 18, 6],
+  ["o1ooo1/1ooooo/ooo1oo/oooo1o/oo1ooo/ooooo1 1 1 0", 1, 1]]) {
+  test(`the pile of the supply is seen to shrink: ${left} left`, async () => {
+    const { page, done } = await sitDown(position, {});
+    assert.match(await page.locator(".seat.supply").innerText(), new RegExp(`Réserve\\s: ${left} `));
+    assert.equal(await page.locator(".seat.supply .heap svg").count(), pile);
+    await done();
+  });
+}
+
 test("a line ends it, and it begins again", async () => {
   const { page, table, done } = await sitDown("6/6/5o/5o/o4o/o3o1 1 1 0", {});
   let view = await table.view();

@@ -22,7 +22,7 @@ test("where nothing is kept the home page says so, and a game is played all the 
   await page.getByRole("status").getByText(/ne laisse rien garder/).waitFor();
   await assertAccessible(page, "nothing is kept");
   await assertFits(page, "nothing is kept");
-  await page.click("[data-focus=tile-martian]");
+  await page.click("[data-focus=new-martian]");
   await page.check("[name=seat-1][value=person]");
   await page.click("dialog footer .primary");
   await page.locator('.board [data-square="7"]').first().waitFor();
@@ -94,8 +94,8 @@ test("without :has what has the focus is still seen", async () => {
   });
   const address = new URL("/", page.url()).href;
   await page.keyboard.press("Tab"); // what comes next is shown as a keyboard shows it
-  await page.locator(".tile .cover").first().focus();
-  assert.ok(await ring(".tile .cover"), "a tile");
+  await page.locator(".tile .go .button").first().focus();
+  assert.ok(await ring(".tile .go .button"), "a tile");
   await openGame(page, address, tables.core, "martian", freshRecord("martian", [0, 0]))
     .then((table) => table.playOut({ seed: 1, most: 1 }));
   await page.goto(`${address}#/`);

@@ -13,7 +13,7 @@ import { decksView } from "./editor/decklist";
 import { asideView, guiltyKeys, saveAside } from "./keeping/aside";
 import { resultsView } from "./results/resultsview";
 import { makeSounds } from "./sounds/player";
-import { standardChoice, type NewGame } from "./store/gamechoice";
+import { choiceKey, standardChoice, type NewGame } from "./store/gamechoice";
 import { takeNews } from "./store/kept";
 import { answersKey, makeKeptAnswers } from "./store/keptanswers";
 import { gameKey, gamePrefix, makeSavedGames, type SavedGames } from "./store/savedgames";
@@ -24,6 +24,7 @@ import { closeDialogs } from "./ui/dialog";
 import { button, h, picture } from "./ui/dom";
 import { fetchingNotice } from "./ui/fetching";
 import { focusKey, guardFocus, landingHeading, restoreFocus } from "./ui/focus";
+import { watchTextSize } from "./ui/textsize";
 import { showToast } from "./ui/toast";
 import { beginAndGo, openRoom } from "./views/begin";
 import { GameView } from "./views/gameview";
@@ -177,7 +178,8 @@ function viewOf(app: App, target: Place): View {
 function keysOf(app: App, target: Place): readonly string[] {
   if (target.view === "game") return [gameKey(target.game), ...deckKeys()];
   if (target.view === "results") return [answersKey, ...deckKeys()];
-  if (target.view !== "decks") return app.games().map((info) => gameKey(info.id));
+  if (target.view !== "decks")
+    return [...app.games().flatMap((info) => [gameKey(info.id), choiceKey(info.id)]), ...deckKeys()];
   const asked = (key: string) => Number(key.endsWith(`.${target.deck}`));
   return deckKeys().sort((a, b) => asked(b) - asked(a));
 }
@@ -201,6 +203,7 @@ class Page implements App {
   start(): void {
     this.#apply();
     guardFocus();
+    watchTextSize();
     followLinks((hash) => this.#visit(hash));
     addEventListener("hashchange", () => {
       if (location.hash !== shown) this.#arrive();

@@ -77,6 +77,24 @@ test("the only capture of a piece needs no second touch", async () => {
   assert.equal(onlyCapture(entered(await table("draughts"), 31)), -1);
 });
 
+test("landing by landing only, if that is wanted", async () => {
+  const t = await table("draughts", "W:W28:B22,23,12,13,11,14");
+  const each = { ...t, fresh: beginEntry(t.view.moves, t.board, true) };
+  assert.deepEqual(targets(each, entered(each, 28)), [17, 19]);
+  assert.equal(enter(each, 28, 10).kind, "refused");
+  assert.equal(enter(each, 28, 19).kind, "more", "the rest does not go by itself");
+  assert.equal(onlyCapture(entered(each, 28)), -1);
+  assert.equal(played(each, 28, 17, 8, 19, 10), "28x10");
+  const king = await table("draughts", "W:WK46:B32,10,9");
+  const eachOfKing = { ...king, fresh: beginEntry(king.view.moves, king.board, true) };
+  assert.equal(enter(eachOfKing, 46, 9).kind, "refused", "what is taken last is not next");
+  assert.equal(played(eachOfKing, 46, 28, 3), "46x3", "it may still rest on any free square");
+  const plain = await table("draughts");
+  const fresh = beginEntry(plain.view.moves, plain.board, true);
+  assert.equal(plain.view.moves[onlyMoveTo(fresh, 26)]!.text, "31-26");
+  assert.equal(onlyMoveTo(beginEntry(t.view.moves, t.board, true), 10), -1);
+});
+
 test("a king may rest behind what it takes on a square the core does not tell", async () => {
   const t = await table("draughts", "W:WK46:B32,10,9");
   for (const rest of [28, 23, 19]) {

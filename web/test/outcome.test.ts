@@ -61,13 +61,13 @@ test("who was beaten by the computer reads a kind word after the reason", () => 
   assert.equal(ending(over("draughts", [person(), person()], { winner: 1 })).text, "Plus de pièce.");
 });
 
-test("a draw gives both the first place", () => {
+test("a draw has no first and no second", () => {
   const drawn = ending(over("draughts", [person("Inès"), person()], { winner: nobody, places: [1, 1],
     reason: "même position pour la troisième fois" }));
   assert.equal(drawn.title, "Partie nulle");
   assert.equal(drawn.text, "Même position pour la troisième fois.");
   assert.deepEqual(drawn.ranks.map(({ place, name, note }) => [place, name, note]),
-    [[1, "Inès", "Blancs"], [1, "Noirs", ""]]);
+    [[0, "Inès", "Blancs"], [0, "Noirs", ""]]);
 });
 
 test("ranks go by place, then by seat, with what was scored", () => {

@@ -11,7 +11,7 @@ const standard = readSettings(null, "fr-FR");
 
 test("the standard, with the language of the browser", () => {
   const expected = { language: "fr", theme: "auto", board: "slate", reading: "plain", speed: "normal", volume: 6,
-    coordinates: true, movable: true, solvable: false, spoken: false };
+    coordinates: true, movable: true, oneTap: false, captures: "last", solvable: false, spoken: false };
   assert.deepEqual({ ...standard, ...expected }, standard);
   for (const [browser, language] of [["fr", "fr"], ["FR-ca", "fr"], ["en-GB", "en"], ["br", "en"], ["", "en"]])
     assert.equal(readSettings(null, browser!).language, language, browser);
@@ -19,7 +19,8 @@ test("the standard, with the language of the browser", () => {
 
 test("choices survive being written and read", () => {
   const chosen = { ...standard, language: "en", theme: "contrast", board: "lande", reading: "airy",
-    speed: "none", volume: 0, coordinates: false, movable: false, solvable: true, spoken: true };
+    speed: "none", volume: 0, coordinates: false, movable: false, oneTap: true,
+    captures: "each", solvable: true, spoken: true };
   assert.deepEqual(readSettings(JSON.stringify(chosen), "fr"), chosen);
 });
 

@@ -45,8 +45,8 @@ function lastMove(scene: MarkScene, last: LastMove, layers: MarkLayers): void {
   if (style === "rings") {
     for (const number of new Set([last.from, last.to, last.placed]))
       if (number > 0 && cells.get(number)?.piece) {
-        const { x, y } = layout.center(number);
-        layers.above.push(circle("last-ring", { x, y: y - 3 }, 44));
+        const { at, r } = ringAt(scene, number);
+        layers.above.push(circle("last-ring", at, r - 6)); // inside the ring of a piece that may move
       }
     return;
   }
@@ -56,10 +56,13 @@ function lastMove(scene: MarkScene, last: LastMove, layers: MarkLayers): void {
     layers.tints.push(path("last-corner", corners(layout.corner(last.from), style.inset, style.length)));
 }
 
+/** Where a lifted piece is seen: board.css raises it as much. */
+const raised = ({ x, y }: Point): Point => ({ x, y: y - 6 });
+
 function chosen(scene: MarkScene, number: number): SVGElement[] {
   const corner = scene.layout.corner(number);
   const { chosen: style } = scene.look.marks;
-  if (style === "hollow") return [circle("sel", scene.layout.center(number), 46)];
+  if (style === "hollow") return [circle("sel", raised(scene.layout.center(number)), 54)];
   const filled = square("sel", corner, 0);
   if (style === "square") return [filled];
   return [filled, square("sel-frame", corner, 4.5, 2), square("sel-line", corner, 9, 2)];
@@ -161,6 +164,16 @@ function shutSquares(scene: MarkScene, marks: Marks): SVGElement[] {
   }).join(""))];
 }
 
+/** A rope below the pieces of a line, and a ring around each. */
+function lostLine(scene: MarkScene, squares: readonly number[], layers: MarkLayers): void {
+  const ends = [squares[0]!, squares.at(-1)!].map((number) => scene.layout.center(number));
+  layers.below.push(path("rope lost", solidPath(ends)));
+  for (const number of squares) {
+    const { at, r } = ringAt(scene, number);
+    layers.above.push(circle("lost-ring-under", at, r), circle("lost-ring", at, r));
+  }
+}
+
 export function drawMarks(scene: MarkScene, marks: Marks): MarkLayers {
   const layers: MarkLayers = { tints: [], below: [], above: [], top: [] };
   if (marks.last) lastMove(scene, marks.last, layers);
@@ -178,6 +191,7 @@ export function drawMarks(scene: MarkScene, marks: Marks): MarkLayers {
   marks.targets.forEach((mark, i) => {
     layers.above.push(s("g", { class: `target-mark is-${mark.kind} wait-${Math.min(i, 5)}` }, ...target(scene, mark)));
   });
+  for (const line of marks.lost) lostLine(scene, line, layers);
   if (marks.hint.length > 0) layers.top.push(drawHint(scene, marks));
   if (marks.refused > 0) layers.top.push(square("refused", scene.layout.corner(marks.refused), 6, 10));
   return layers;

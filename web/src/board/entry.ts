@@ -2,8 +2,9 @@
 // Entering a move by touching squares: keeps the legal moves that fit what was touched so far. The
 // same for every game; pure, so that it is tested without a browser.
 //
-// Captures may be given by their last square or landing by landing. Moves with a placement are always
-// given stop by stop, because each of their steps can be taken back.
+// Captures may be given by their last square or landing by landing, or, if that is wanted, landing by
+// landing only. Moves with a placement are always given stop by stop, because each of their steps can be
+// taken back.
 import type { Move } from "../core/types";
 import { between, routeOf, type Geometry, type Placement, type Route } from "./route";
 
@@ -18,6 +19,8 @@ export interface Entry {
   readonly candidates: readonly Candidate[];
   /** The squares touched so far; the piece is shown on the last of them that is no placement. */
   readonly touched: readonly number[];
+  /** Every landing has to be touched, whatever else could be meant. */
+  readonly each: boolean;
 }
 
 export interface Target {
@@ -48,9 +51,9 @@ export type Touch =
   | { readonly kind: "more"; readonly entry: Entry }
   | { readonly kind: "refused" };
 
-export function beginEntry(moves: readonly Move[], board: Geometry): Entry {
+export function beginEntry(moves: readonly Move[], board: Geometry, each = false): Entry {
   const candidates = moves.map((move, index) => ({ index, route: routeOf(move, board), passed: 0 }));
-  return { candidates, touched: [] };
+  return { candidates, touched: [], each };
 }
 
 const nextStop = (candidate: Candidate) => candidate.route.stops[candidate.passed];
@@ -101,21 +104,25 @@ function legOver({ route, passed }: Candidate, square: number, board: Geometry):
 function passOver(entry: Entry, square: number, board: Geometry): Touch {
   const over = entry.candidates.map((candidate) => legOver(candidate, square, board));
   const next = entry.candidates.filter((candidate, i) => over[i] === candidate.passed);
-  const candidates = next.length > 0 ? next : entry.candidates.filter((_, i) => over[i]! >= 0);
+  const candidates = next.length > 0 || entry.each ? next : entry.candidates.filter((_, i) => over[i]! >= 0);
   if (candidates.length === 0) return { kind: "refused" };
-  if (candidates.length === 1) return { kind: "done", index: candidates[0]!.index };
+  if (candidates.length === 1 && isEnding(candidates[0]!, entry.each))
+    return { kind: "done", index: candidates[0]!.index };
   const sameStop = next.every((candidate) => nextStop(candidate)!.square === nextStop(next[0]!)!.square);
   if (next.length === 0 || !sameStop) return { kind: "more", entry: { ...entry, candidates } };
   const made = next.map((candidate) => ({ ...candidate, passed: candidate.passed + 1 }));
-  return { kind: "more", entry: { candidates: made, touched: [...entry.touched, square] } };
+  return { kind: "more", entry: { ...entry, candidates: made, touched: [...entry.touched, square] } };
 }
+
+/** Nothing is left to be touched after the next stop; otherwise the rest goes by itself. */
+const isEnding = ({ route, passed }: Candidate, each: boolean) => !each || passed === route.stops.length - 1;
 
 function settle(entry: Entry): Touch {
   const { candidates } = entry;
   if (candidates.length === 1) {
     const only = candidates[0]!;
     const left = only.route.stops.length - only.passed;
-    if (left === 0 || (entry.touched.length > 1 && !places(only)))
+    if (left === 0 || (entry.touched.length > 1 && !places(only) && !entry.each))
       return { kind: "done", index: only.index };
   }
   return { kind: "more", entry };
@@ -126,14 +133,15 @@ export function touch(entry: Entry, square: number, board: Geometry): Touch {
   const touched = [...entry.touched, square];
   if (entry.touched.length === 0) {
     const chosen = entry.candidates.flatMap((candidate) => advance(candidate, square) ?? []);
-    return chosen.length > 0 ? settle({ candidates: chosen, touched }) : { kind: "refused" };
+    return chosen.length > 0 ? settle({ ...entry, candidates: chosen, touched }) : { kind: "refused" };
   }
-  const ending = entry.candidates.filter((c) => !places(c) && lastStop(c)?.square === square);
+  const ending = entry.each ? []
+    : entry.candidates.filter((c) => !places(c) && lastStop(c)?.square === square);
   const stepped = entry.candidates.flatMap((candidate) => advance(candidate, square) ?? []);
   if (stepped.length > 0) {
     // where one move lands on its way and another ends, the landing is meant, and nothing is played yet
     const otherEnds = ending.some((c) => !stepped.some((other) => other.index === c.index));
-    const next: Entry = { candidates: stepped, touched };
+    const next: Entry = { ...entry, candidates: stepped, touched };
     return otherEnds ? { kind: "more", entry: next } : settle(next);
   }
   if (ending.length === 1) return { kind: "done", index: ending[0]!.index };
@@ -145,12 +153,13 @@ export function touch(entry: Entry, square: number, board: Geometry): Touch {
 export function onlyMoveTo(entry: Entry, square: number): number {
   if (entry.touched.length > 0) return -1;
   const ending = entry.candidates.filter((c) => !places(c) && lastStop(c)?.square === square);
-  return ending.length === 1 ? ending[0]!.index : -1;
+  const severalLandings = entry.each && (ending[0]?.route.captures ?? 0) > 1;
+  return ending.length === 1 && !severalLandings ? ending[0]!.index : -1;
 }
 
 /** The only capture of a piece chosen by its first touch: its index, or -1. */
 export function onlyCapture(entry: Entry): number {
-  if (entry.candidates.length !== 1) return -1;
+  if (entry.candidates.length !== 1 || entry.each) return -1;
   const only = entry.candidates[0]!;
   return only.route.captures > 0 && !places(only) ? only.index : -1;
 }
@@ -170,7 +179,7 @@ export function targetsOf(entry: Entry, moves: readonly Move[]): Target[] {
     if (!next || !last) continue;
     const kind = next.kind === "place" ? "place" : candidate.route.captures > 0 ? "capture" : "move";
     add(candidate, next.square, kind, next !== last);
-    if (next !== last && !places(candidate)) add(candidate, last.square, kind, false);
+    if (next !== last && !places(candidate) && !entry.each) add(candidate, last.square, kind, false);
   }
   return [...found].map(([square, t]) => ({ square, kind: t.kind, decks: [...t.decks], onTheWay: t.onTheWay }));
 }

@@ -50,6 +50,8 @@ export interface Marks {
   readonly hint: readonly number[];
   /** How many of them are to be placed on. */
   readonly hintPlaces: number;
+  /** Lines that lost the game, each from end to end: roped. */
+  readonly lost: readonly (readonly number[])[];
   /** Framed; its piece shivers each time marks are set with it. */
   readonly refused: number;
 }
@@ -57,7 +59,7 @@ export interface Marks {
 export const noMarks: Marks = {
   movable: new Set(), must: new Set(), selected: 0, targets: [], victims: new Set(), order: [], taken: new Set(),
   moved: undefined, placed: [], trail: [], ahead: [], last: undefined, lane: [], left: 0, shut: [],
-  hint: [], hintPlaces: 0, refused: 0,
+  hint: [], hintPlaces: 0, refused: 0, lost: [],
 };
 
 /** From the ground up: `tints` lie below the coordinates of pink squares, `above` over the pieces,

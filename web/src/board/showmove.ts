@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A move shown step by step on a stage: slides, hops over captured pieces, promotion, placement, lines,
 // the crossing of the water. LOOK section 6.
-import { StepKind, type Cell, type Move } from "../core/types";
+import { Piece, StepKind, type Cell, type Move } from "../core/types";
 import { lookOf } from "../games/games";
 import { s } from "../ui/dom";
 import { takenCross } from "./drawmarks";
@@ -230,11 +230,20 @@ const puff = [[-26, 15, "puff"], [24, 17, "puff"], [0, 20, "puff"]] as const;
 
 /* ---- a line of six ---- */
 
+/** A line that loses stays on the board: what stands there after the move says so. */
+function isLost({ after }: Course, squares: readonly number[]): boolean {
+  return after.some((cell) => cell.square === squares[0] && cell.piece !== Piece.none);
+}
+
 /** A rope through the pebbles, their triskels gold in order; then they roll back to the supply. */
 async function celebrate(course: Course): Promise<void> {
   const { stage, motion, route } = course;
   const lines = route.lines.map(([from, to]) => [from, ...between(course.board, from, to), to]);
   course.happened("line", route.lines[0]![1]);
+  if (isLost(course, lines[0]!)) {
+    await Promise.all(lines.map((squares) => rope(course, squares, "rope lost")));
+    return;
+  }
   await Promise.all(lines.map((squares) => Promise.all([rope(course, squares), gild(course, squares)])));
   await motion.pause(stepTime);
   void motion.animate(stage.layers.below, [{ opacity: 1 }, { opacity: 0 }], quick, outEasing);
@@ -242,10 +251,10 @@ async function celebrate(course: Course): Promise<void> {
   await Promise.all(all.map((square, i) => rollAway(course, square, i * apart)));
 }
 
-async function rope({ stage, motion }: Course, squares: readonly number[]): Promise<void> {
+async function rope({ stage, motion }: Course, squares: readonly number[], className = "rope"): Promise<void> {
   const [leg] = legsOf([stage.layout.center(squares[0]!), stage.layout.center(squares.at(-1)!)]);
   if (!leg) return;
-  const line = s("path", { class: "rope", d: `M0 0H${leg.length}` });
+  const line = s("path", { class: className, d: `M0 0H${leg.length}` });
   stage.layers.below.append(
     s("g", { transform: `translate(${leg.from.x} ${leg.from.y}) rotate(${leg.angle})` }, line));
   await motion.animate(line, [{ transform: "scaleX(0)" }, { transform: "none" }], ropeTime, slideEasing);

@@ -116,6 +116,12 @@ export interface Pending {
   readonly card: string;
 }
 
+/** The lines that the last turn completed, square by square, and the board while they stood on it. */
+export interface MadeLines {
+  readonly lines: readonly (readonly number[])[];
+  readonly cells: readonly Cell[];
+}
+
 export interface MatchView {
   readonly game: GameId;
   readonly setup: Readonly<Record<string, string>>;
@@ -142,6 +148,7 @@ export interface MatchView {
   readonly outcome: Outcome;
   readonly players: readonly Player[];
   readonly turns: readonly Turn[];
+  readonly made?: MadeLines;
 }
 
 /** What the host owes a room: a thought within limits, a card, an answer; or when a flag falls. */

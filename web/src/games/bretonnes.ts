@@ -53,6 +53,7 @@ export const description: Description = {
   seats: { sides: false, score: "tokens", tray: "heap", countsPieces: false },
   telling: { turn: "step-and-place", pieceSides: [], zones: [], wins: [] },
   sounds: { put: ["stone"], stepsOnly: false },
+  goal: { together: "goal.tokens", alone: { open: "goal.solo", lined: "goal.solo-lined" } },
   pitch: "home.bretonnes",
   credit: "about.bretonnes",
   living: {

@@ -82,6 +82,15 @@ export interface Telling {
   readonly wins: readonly WordName[];
 }
 
+/**
+ * What is to be reached, in one line that stays on the screen. `{1}` is the score that wins; alone, how many
+ * pieces of the set, `{2}`, are on the board, before and after a line has lost it.
+ */
+export interface Goals {
+  readonly together: WordName;
+  readonly alone?: { readonly open: WordName; readonly lined: WordName };
+}
+
 /** What a piece sounds like when it is put down, by owner, the first for all others. */
 export interface PieceSounds {
   readonly put: readonly SoundName[];
@@ -172,6 +181,7 @@ export interface Description {
   readonly seats: SeatLook;
   readonly telling: Telling;
   readonly sounds: PieceSounds;
+  readonly goal?: Goals;
   /** What is said of it on the home page, and of where it comes from. */
   readonly pitch?: WordName;
   readonly credit?: WordName;

@@ -57,6 +57,7 @@ export const description: Description = {
   telling: { turn: "move", pieceSides: ["white", "black"], zones: [],
     wins: ["result.white-wins", "result.black-wins"] },
   sounds: { put: ["wood"], stepsOnly: false },
+  goal: { together: "goal.draughts" },
   pitch: "home.draughts",
   credit: "about.draughts",
   living: {

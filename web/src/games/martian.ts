@@ -57,6 +57,7 @@ export const description: Description = {
     zones: [{ name: "cell.south", held: "voice.held-south" }, { name: "cell.north", held: "voice.held-north" }],
     wins: ["result.south-wins", "result.north-wins"] },
   sounds: { put: ["drum"], stepsOnly: true },
+  goal: { together: "goal.points" },
   pitch: "home.martian",
   credit: "about.martian",
   living: {

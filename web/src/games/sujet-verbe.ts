@@ -61,6 +61,7 @@ export const description: Description = {
   telling: { turn: "move", pieceSides: ["yellow", "blue"], zones: [],
     wins: ["result.yellow-wins", "result.blue-wins"] },
   sounds: { put: ["biscuit", "button"], stepsOnly: false },
+  goal: { together: "goal.draughts" },
   pitch: "home.sujet-verbe",
   credit: "about.sujet-verbe",
   living: {

@@ -166,9 +166,10 @@ export function readEverything(core: Module, text: string): Everything {
 export function contentsOf(kept: Kept): string[] {
   const keys = [...kept.keys()];
   const count = (start: string) => keys.filter((key) => key.startsWith(start) && !isAside(key)).length;
+  const lessons = keys.filter((key) => key.startsWith(lessonPrefix) && !isAside(key) && kept.get(key) !== "[]");
   const answers = readAnswers(parsed(kept.get(answersKey) ?? ""))?.value.length ?? 0;
   const counts = [["everything.decks", count(deckPrefix)], ["everything.games", count(gamePrefix)],
-    ["everything.answers", answers], ["everything.lessons", count(lessonPrefix)]] as const;
+    ["everything.answers", answers], ["everything.lessons", lessons.length]] as const;
   const told = counts.flatMap(([name, number]) => (number > 0 ? [counted(name, number)] : []));
   return [...told, ...(kept.has(progressKey) ? [word("everything.progress")] : []), ...(kept.has(settingsKey) ? [word("everything.settings")] : [])];
 }

@@ -16,6 +16,7 @@ import { descriptionOf } from "../games/games";
 import { counted, word } from "../words/words";
 import { readAloud } from "./aloud";
 import { Captures } from "./captures";
+import { losingLines, shownCells } from "./goal";
 import { soundOf } from "./movesounds";
 import { describeCell, playerName, spokenMove } from "./naming";
 import { settleCard } from "./settlecard";
@@ -78,13 +79,17 @@ export class Play {
   ) {
     this.#captures = new Captures(room);
     this.#board = geometryOf(room.view.cells);
-    this.#entry = beginEntry(room.view.moves, this.#board);
+    this.#entry = this.#newEntry();
+  }
+
+  #newEntry(): Entry {
+    return beginEntry(this.room.view.moves, this.#board, this.app.settings.captures === "each");
   }
 
   start(): void {
     if (this.room.view.base > 0 && this.room.view.seat !== nobody)
       this.#timer = setInterval(() => this.#tick(), 250);
-    this.screen.board.setCells(this.room.view.cells);
+    this.screen.board.setCells(shownCells(this.room.view));
     this.#proceed();
   }
 
@@ -125,10 +130,10 @@ export class Play {
 
   /** What does not go on with the move begun may begin another. */
   #otherwise(square: number, midway: boolean): void {
-    const fresh = beginEntry(this.room.view.moves, this.#board);
+    const fresh = this.#newEntry();
     const again = midway ? { kind: "refused" as const } : touch(fresh, square, this.#board);
     if (again.kind === "more") return this.#enter(again.entry, false);
-    const only = this.#entry.touched.length === 0 ? onlyMoveTo(fresh, square) : -1;
+    const only = this.#entry.touched.length === 0 && this.#mayPlayAtOnce() ? onlyMoveTo(fresh, square) : -1;
     if (only >= 0) return this.#playMove(only);
     this.#refuse(square);
   }
@@ -139,10 +144,15 @@ export class Play {
     return from === 0 && placed.some((one) => one.square === square);
   }
 
+  /** Without a piece being chosen only what must be done is done, unless more is wanted. */
+  #mayPlayAtOnce(): boolean {
+    return this.room.view.mustCapture || this.app.settings.oneTap;
+  }
+
   #enter(entry: Entry, begun: boolean): void {
     this.#entry = entry;
     this.#refusal = undefined;
-    const only = begun ? -1 : onlyCapture(entry);
+    const only = begun || !this.room.view.mustCapture ? -1 : onlyCapture(entry);
     if (only >= 0) return this.#playMove(only);
     this.#refresh();
   }
@@ -293,7 +303,7 @@ export class Play {
     this.#busy = true;
     this.keep();
     this.screen.board.setMarks(marksOf({ ...this.#situation(), open: false, last: undefined }));
-    const after = this.room.view.cells;
+    const after = shownCells(this.room.view);
     this.screen.board.play(move, after, (event, square) => this.#happened(event, square), () => {
       this.#busy = false;
       if (epoch !== this.#epoch) return;
@@ -305,7 +315,8 @@ export class Play {
 
   #happened(event: MotionEvent, square: number): void {
     const cell = this.room.view.cells.find((c) => c.square === square);
-    const sound = soundOf(this.info.id, event, cell);
+    const lost = event === "line" && losingLines(this.room.view) !== undefined;
+    const sound = lost ? "wrong" : soundOf(this.info.id, event, cell);
     if (sound) this.app.sounds.play(sound);
   }
 
@@ -376,7 +387,7 @@ export class Play {
     const persons = this.room.view.players.some((player) => !player.engine);
     if (!persons) this.#paused = true;
     this.#moment = undefined;
-    this.screen.board.setCells(this.room.view.cells);
+    this.screen.board.setCells(shownCells(this.room.view));
     this.#proceed();
   }
 
@@ -446,7 +457,7 @@ export class Play {
     this.#reset();
     this.#moment = moment === this.room.view.length ? undefined : moment;
     if (this.#moment === undefined) {
-      this.screen.board.setCells(this.room.view.cells);
+      this.screen.board.setCells(shownCells(this.room.view));
       return this.#proceed();
     }
     this.app.thinker.stop();
@@ -470,7 +481,7 @@ export class Play {
 
   #reset(): void {
     this.#refusal = undefined;
-    this.#entry = beginEntry(this.room.view.moves, this.#board);
+    this.#entry = this.#newEntry();
   }
 
   #proceed(): void {
@@ -535,6 +546,7 @@ export class Play {
       view, board: this.#board, entry: this.#entry, open: this.#open(),
       last: last > 0 && !view.turns[last - 1]?.pass ? this.room.moment(last - 1).move : undefined,
       hint: this.#hint, refused: this.#refusal?.square ?? 0, showMovable: this.app.settings.movable,
+      lost: this.#moment === undefined ? losingLines(view)?.lines ?? [] : [],
     };
   }
 

@@ -5,6 +5,7 @@ import { Piece, type Cell, type GameInfo, type MatchView } from "../core/types";
 import { descriptionOf, faceOf, lookOf } from "../games/games";
 import { drawnPicture, h, picture, type Drawing } from "../ui/dom";
 import { counted, word } from "../words/words";
+import { shownCells } from "./goal";
 import { clockText, playerName } from "./naming";
 
 /** What the seats are drawn from. */
@@ -79,10 +80,13 @@ function smallSeat({ info, view, times }: Table, seat: number): HTMLElement {
     clockOf(times, seat), turn && picture("i-pennant", "flag"));
 }
 
+/** One counter of the pile stands for three: it is seen to shrink. */
+const pileOf = 3;
+
 /** Counters of the set that are not on the board, and tokens that nobody has won yet. */
 function supply(info: GameInfo, view: MatchView): HTMLElement {
   const inSet = (piece: number) => info.pieces.find((look) => look.piece === piece)!;
-  const onBoard = view.cells.filter((cell) => cell.piece !== Piece.none).length;
+  const onBoard = shownCells(view).filter((cell) => cell.piece !== Piece.none).length;
   const counter = inSet(Piece.counter);
   const left = counter.count - onBoard;
   const tokens = inSet(Piece.none).count - view.outcome.scores.reduce((sum, score) => sum + score, 0);
@@ -91,7 +95,7 @@ function supply(info: GameInfo, view: MatchView): HTMLElement {
     drawnPicture(counter, "face"),
     h("div", { class: "who" }, h("b", {}, counted("game.supply", left)),
       h("span", {}, solo ? word("game.solo-progress", onBoard) : counted("game.box", tokens))),
-    heap(Array.from({ length: Math.min(left, 10) }, () => counter), counted("game.supply", left), false));
+    heap(Array.from({ length: Math.ceil(left / pileOf) }, () => counter), counted("game.supply", left), false));
 }
 
 /** The seats for the far and the near side of the board. */

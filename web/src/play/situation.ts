@@ -19,6 +19,8 @@ export interface Situation {
   readonly showMovable: boolean;
   /** A capture to be shown in place of the move being entered. */
   readonly shown?: Move | undefined;
+  /** Lines that lost the game, while its end is looked at. */
+  readonly lost?: Marks["lost"];
 }
 
 const takenBy = (route: Route) => route.stops.flatMap((stop) => stop.taken);
@@ -71,7 +73,7 @@ export function marksOf(s: Situation): Marks {
   const stops = s.hint ? routeOf(s.hint, s.board).stops : [];
   const hint = stops.map((stop) => stop.square);
   const hintPlaces = stops.filter((stop) => stop.kind === "place").length;
-  const base: Marks = { ...noMarks, last, hint, hintPlaces, refused: s.refused };
+  const base: Marks = { ...noMarks, last, hint, hintPlaces, refused: s.refused, lost: s.lost ?? [] };
   if (!s.open || s.view.seat === nobody) return base;
   const begun = s.entry.touched.length > 0;
   const first = firstSquares(s.entry);

@@ -6,6 +6,7 @@ import { routeOf, type Geometry } from "../board/route";
 import { CardColour, type Cell, type GameInfo, type MatchView, type Move, type Reason } from "../core/types";
 import { descriptionOf } from "../games/games";
 import { counted, word } from "../words/words";
+import { losingLines } from "./goal";
 import { colourWord, playerName } from "./naming";
 import type { Situation } from "./situation";
 
@@ -27,7 +28,7 @@ export interface Speech {
   readonly refusal?: { readonly at: string; readonly text: string };
 }
 
-export type Ask = "why" | "step-back" | "take-back" | "present" | "answer-draw" | "continue";
+export type Ask = "why" | "step-back" | "take-back" | "present" | "answer-draw" | "continue" | "try-again";
 
 const stepsAndPlaces = (s: Situation) => descriptionOf(s.view.game).telling.turn === "step-and-place";
 
@@ -111,8 +112,10 @@ export function newsOf(move: Move, name: string, board: Geometry, tokens: number
 
 export function overSpeech(info: GameInfo, view: MatchView): Speech {
   const { outcome } = view;
+  if (outcome.name === "lost")
+    return { ...plain(word(losingLines(view) ? "over.solo-lost" : "over.solo-stuck"), word("over.solo-next"), "i-nogo"),
+      ask: "try-again" };
   const title = outcome.name === "won" ? word("over.solo-won")
-    : outcome.name === "lost" ? word("over.solo-lost")
-      : outcome.winner >= 0 ? word("over.wins", playerName(info, view, outcome.winner)) : word("over.draw");
+    : outcome.winner >= 0 ? word("over.wins", playerName(info, view, outcome.winner)) : word("over.draw");
   return plain(title, outcome.reason);
 }

@@ -2,6 +2,7 @@
 // Draws what the game says into its place on the page.
 import { colourName, pictogramOf } from "../ui/cardsigns";
 import { button, h, picture } from "../ui/dom";
+import { lasting } from "../ui/focus";
 import { word } from "../words/words";
 import type { Ask, Speech } from "./voice";
 
@@ -13,6 +14,8 @@ export interface VoiceActions {
   walk(step: -1 | 1): void;
   answerDraw(accept: boolean): void;
   goOn(): void;
+  takeBack(): void;
+  restart(): void;
 }
 
 function askButton(ask: Ask, long: string, short: Node | string, press: () => void): HTMLButtonElement {
@@ -39,6 +42,9 @@ function buttonsOf(ask: Ask, actions: VoiceActions): HTMLElement[] {
     case "answer-draw": return [
       button(word("voice.accept"), () => actions.answerDraw(true)),
       button(word("voice.decline"), () => actions.answerDraw(false))];
+    case "try-again": return [h("div", { class: "ways" },
+      lasting("take-back", button(word("over.take-back"), actions.takeBack, "", "i-undo")),
+      lasting("start-again", button(word("game.restart"), actions.restart, "", "i-restart")))];
   }
 }
 

@@ -20,8 +20,8 @@ import { chosenAnswers, keyOf, tallyBy, weakestFirst, type Filter } from "./tall
 type State = { -readonly [K in keyof Filter]: Filter[K] };
 
 function head(): HTMLElement {
-  return h("header", { class: "results-head" },
-    h("a", { class: "tool", href: "#/" }, picture("i-home"), h("span", {}, word("game.home"))),
+  return h("header", { class: "bar results-head" },
+    h("a", { class: "tool keep", href: "#/" }, picture("i-home"), h("span", {}, word("game.home"))),
     landingHeading(word("results.title")));
 }
 
@@ -116,5 +116,5 @@ export function resultsView(app: App): HTMLElement {
     fillBody();
   };
   fill();
-  return h("div", { class: "results-view" }, h("div", { class: "stripes" }), head(), main);
+  return h("div", { class: "results-view" }, head(), main);
 }

@@ -13,6 +13,9 @@ interface Named {
 export const lessonPrefix = "damier.lesson.";
 const key = (game: GameId) => lessonPrefix + game;
 
+/** What a device that keeps nothing would forget before the page is closed. */
+const offered = new Set<GameId>();
+
 const readName = textOf(60);
 
 export function readDone(names: unknown): Found<ReadonlySet<string>> | undefined {
@@ -28,6 +31,16 @@ export function doneOf(game: GameId): ReadonlySet<string> {
 /** Where nothing can be kept the lesson goes on; only the token is not remembered. */
 export function keepDone(game: GameId, done: ReadonlySet<string>): void {
   writeKept(device, key(game), [...done]);
+}
+
+/** The lesson was offered, or begun without an offer: either leaves a key. */
+export function wasOffered(game: GameId): boolean {
+  return offered.has(game) || device.read(key(game)) !== null;
+}
+
+export function markOffered(game: GameId): void {
+  offered.add(game);
+  keepDone(game, doneOf(game));
 }
 
 export function isLearnt(exercises: readonly Named[], done: ReadonlySet<string>): boolean {

@@ -17,6 +17,10 @@ export interface Settings {
   coordinates: boolean;
   /** The marks around pieces that can move. */
   movable: boolean;
+  /** A tap on an empty square plays the only move that goes there, without a piece being chosen. */
+  oneTap: boolean;
+  /** A capture of several pieces is given by its last square, or landing by landing. */
+  captures: "last" | "each";
   /** Solo: say whether the puzzle can still be solved. */
   solvable: boolean;
   /** Moves are read aloud by the browser's own voice. */
@@ -49,6 +53,8 @@ const allowed: { readonly [K in keyof Settings]: readonly Settings[K][] } = {
   volume: [6, 0, 1, 2, 3, 4, 5, 7, 8, 9, 10],
   coordinates: [true, false],
   movable: [true, false],
+  oneTap: [false, true],
+  captures: ["last", "each"],
   solvable: [false, true],
   spoken: [false, true],
   grade: ["CE1", "CE2", "CM1", "CM2", "all"], // the easiest first: whoever never chose may be seven

@@ -5,13 +5,17 @@ import { makeBoard, type Board, type BoardOptions } from "../board/board";
 import type { Room } from "../core/room";
 import type { Cell, GameInfo, MatchView } from "../core/types";
 import { tellLostDeck } from "../decks/dealing";
+import { descriptionOf } from "../games/games";
+import { openLesson } from "../lessons/lesson";
+import { goalText, shownCells } from "../play/goal";
 import { moveList } from "../play/movelist";
 import { Play, type Screen, type Shown } from "../play/play";
 import { seatsOf, updateClocks } from "../play/seats";
 import type { Speech } from "../play/voice";
 import { voiceElement } from "../play/voicebox";
 import { canTellWhy, whyCard } from "../play/whycard";
-import { h, picture, tool } from "../ui/dom";
+import { markOffered, wasOffered } from "../store/lessonmemory";
+import { button, h, picture, tool } from "../ui/dom";
 import { lasting, restoreFocus } from "../ui/focus";
 import { word } from "../words/words";
 import { keysDialog } from "./keysdialog";
@@ -26,6 +30,7 @@ export class GameView implements Screen {
   readonly play: Play;
   readonly #table: HTMLElement;
   readonly #voice: HTMLElement;
+  readonly #goal = h("p", { class: "goal" });
   readonly #undo: HTMLButtonElement;
   readonly #redo: HTMLButtonElement;
   readonly #hints: boolean;
@@ -36,7 +41,7 @@ export class GameView implements Screen {
     private readonly actions: GameActions) {
     this.#flipped = startsFlipped(room.view);
     this.#hints = info.computer && room.view.hints;
-    this.board = makeBoard(info, room.view.cells, this.#options(), {
+    this.board = makeBoard(info, shownCells(room.view), this.#options(), {
       touched: (square) => this.play.touched(square),
       lifted: (square) => this.play.lifted(square),
       dragged: (from, to) => this.play.dragged(from, to),
@@ -72,9 +77,33 @@ export class GameView implements Screen {
       walk: (step) => this.play.walk(step),
       answerDraw: (accept) => this.play.answerDraw(accept),
       goOn: () => this.play.pause(false),
+      takeBack: () => this.play.undo(),
+      restart: () => this.actions.restart(false),
     });
+    if (this.#offersLesson() && speech.ask === undefined) this.#voice.append(this.#offer());
+    this.#voice.classList.toggle("has-ways", this.#voice.querySelector(":scope > .ways") !== null);
     // looking back, the arrow keys walk through the game: not among the squares
     if (speech.ask === "present" && this.board.element.contains(document.activeElement)) restoreFocus("walk--1");
+  }
+
+  /** Before the first move of whoever never met this game: once, and only where something is to be learnt. */
+  #offersLesson(): boolean {
+    const { turns, pending } = this.play.room.view;
+    const met = turns.length > 0 || pending !== undefined;
+    if (met && !wasOffered(this.info.id)) markOffered(this.info.id);
+    return !met && descriptionOf(this.info.id).lesson.length > 0 && !wasOffered(this.info.id);
+  }
+
+  #offer(): HTMLElement {
+    const answered = (then: () => void) => () => {
+      markOffered(this.info.id);
+      this.play.refresh();
+      then();
+    };
+    return h("div", { class: "ways" },
+      lasting("learn-offer", button(word("learn.offer"),
+        answered(() => openLesson(this.app, this.info.id)), "gorse", "i-boat")),
+      lasting("learn-later", button(word("learn.later"), answered(() => this.board.focus()))));
   }
 
   /** The rule that decides here, on a card; all the rules where none in particular does. */
@@ -103,6 +132,7 @@ export class GameView implements Screen {
   }
 
   show({ view, seen, times, captured, now, entering }: Shown): void {
+    this.#showGoal(view);
     for (const old of this.#table.querySelectorAll(":scope > .seat, :scope > .seats, :scope > .moves")) old.remove();
     const moves = moveList(view, now, { review: (moment) => this.play.review(moment) });
     const [far, near] = seatsOf({ info: this.info, view: seen, times }, captured, this.#flipped);
@@ -117,6 +147,13 @@ export class GameView implements Screen {
     if (list) list.scrollTop = current ? (current as HTMLElement).offsetTop - list.clientHeight : list.scrollHeight;
   }
 
+  #showGoal(view: MatchView): void {
+    const text = goalText(this.info, view);
+    if (text === undefined) return;
+    this.#goal.replaceChildren(picture("i-goal"), h("span", { class: "visually-hidden" }, word("goal.label")),
+      h("span", {}, text));
+  }
+
   clocks(times: readonly number[]): void {
     updateClocks(this.#table, times);
   }
@@ -129,6 +166,7 @@ export class GameView implements Screen {
         again: () => this.actions.restart(false),
         swap: () => this.actions.restart(true),
         review: () => this.play.review(0),
+        takeBack: () => this.play.undo(),
         home: () => this.app.go({ view: "home" }),
       });
     }, motion);
@@ -156,7 +194,7 @@ export class GameView implements Screen {
     const settings = tool("i-settings", word("game.settings"), () => void settingsDialog(this.app), "spare");
     return h("header", { class: "bar" },
       h("a", { class: "tool", href: "#/" }, picture("i-home"), h("span", {}, word("game.home"))),
-      h("h1", {}, this.info.title),
+      h("div", { class: "title" }, h("h1", {}, this.info.title), this.#goal),
       lasting("rules", tool("i-rules", word("game.rules"), () => void rulesDialog(this.app, this.info.id), "keep")),
       lasting("restart", tool("i-restart", word("game.restart"), restart)),
       lasting("settings", settings));

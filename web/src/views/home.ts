@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The home page: the games as tiles with living boards, what was left unfinished, the language.
+// The home page: the games as tiles with living boards, what was left unfinished, the doors to what else
+// there is, the language. One tap on a tile plays.
 import type { App } from "../app/app";
 import { miniBoard } from "../board/miniboard";
 import type { GameId, GameInfo } from "../core/types";
@@ -7,14 +8,16 @@ import { descriptionOf } from "../games/games";
 import { nothingKeptNotice } from "../keeping/keepingpart";
 import { printDialog } from "../print/printdialog";
 import { button, h, picture, tool } from "../ui/dom";
-import { landingHeading } from "../ui/focus";
-import { word, type Language } from "../words/words";
+import { landingHeading, lasting } from "../ui/focus";
+import { counted, word, type Language } from "../words/words";
 import { aboutDialog } from "./aboutdialog";
 import { beginAndGo } from "./begin";
+import { learnDialog } from "./learndialog";
 import { livingBoard } from "./livingboard";
-import { newGameDialog } from "./newgame";
+import { newGameDialog, playAtOnce } from "./newgame";
 import { settingsDialog } from "./settingsdialog";
 import { savedText, savedTitle, unfinishedGames, type Unfinished } from "./unfinished";
+import { wayOf } from "./way";
 
 /** Time between the first moves of neighbouring boards. */
 const apart = 650;
@@ -56,36 +59,45 @@ function resumeStrip(app: App, left: Unfinished): HTMLElement {
     go);
 }
 
-function facts(info: GameInfo): HTMLElement {
-  const players = info.maxSeats > 2 ? word("home.players-to", info.maxSeats) : word("home.players-or", info.maxSeats);
-  return h("ul", { class: "facts" },
-    h("li", {}, picture("i-people"), players),
-    info.cards && h("li", {}, picture("i-rules"), word("home.ages")));
+/** The board and the button start at once, with the last choices, or go on with what was left. */
+function tile(app: App, info: GameInfo, left: Unfinished | undefined, place: number): HTMLElement {
+  const way = wayOf(app, info);
+  const open = () => (left ? resume(app, info.id) : playAtOnce(app, info.id));
+  const go = button(word(left ? "home.resume" : "home.play"), open, left ? "gorse" : "primary", "i-play");
+  go.append(h("span", { class: "visually-hidden" }, `, ${info.title}`));
+  const text = left ? counted("saved.moves", left.view.length) : way.text;
+  const choose = h("button", { type: "button", class: "button square", "data-focus": `new-${info.id}`,
+    "aria-label": word("home.choose", info.title, text), onclick: () => askNewGame(app, info.id) },
+    picture("i-settings"), h("span", { class: "choose-way", "aria-hidden": "true" }, text));
+  const { pitch, board } = descriptionOf(info.id);
+  return h("article", { class: "tile", "data-ground": board.ground },
+    h("div", { class: "stage", onclick: open }, livingBoard(app, info, place * apart)),
+    h("div", { class: "about" },
+      h("h2", {}, info.title),
+      pitch !== undefined && h("p", {}, word(pitch)),
+      h("div", { class: "last-way" }, picture(left ? "i-first" : way.icon), h("span", {}, text)),
+      h("div", { class: "go" }, lasting(`tile-${info.id}`, go), choose)));
 }
 
-/** The title is the button; its reach covers the whole tile. */
-function tile(app: App, info: GameInfo, left: boolean, place: number): HTMLElement {
-  const open = h("button", { type: "button", class: "cover", "data-focus": `tile-${info.id}`,
-    onclick: () => (left ? resume(app, info.id) : askNewGame(app, info.id)) },
-    info.title, left && h("span", { class: "visually-hidden" }, `, ${word("home.resume").toLocaleLowerCase()}`));
-  const fresh = h("button", { type: "button", class: "fresh", "data-focus": `new-${info.id}`,
-    "aria-label": `${word("home.new")}, ${info.title}`, onclick: () => askNewGame(app, info.id) }, word("home.new"));
-  const { pitch, board } = descriptionOf(info.id);
-  const scene = livingBoard(app, info, place * apart);
-  const badge = h("span", { class: "badge-resume", "aria-hidden": "true" }, picture("i-play"), word("home.resume"));
-  return h("article", { class: "tile", "data-ground": board.ground },
-    h("div", { class: "stage" }, scene, left && badge),
-    h("div", { class: "about" },
-      h("h2", {}, open),
-      pitch !== undefined && h("p", {}, word(pitch)),
-      h("div", { class: "base" }, facts(info), left && fresh)));
+function door(symbol: string, name: string, text: string): Node[] {
+  return [picture(symbol), h("span", {}, h("b", {}, name), h("span", {}, text))];
+}
+
+/** The ways to what is not a game; there is one only where it leads somewhere. */
+function doors(app: App): HTMLElement {
+  return h("nav", { class: "doors", "aria-label": word("home.more") },
+    app.games().some((info) => descriptionOf(info.id).lesson.length > 0) &&
+      lasting("learn", h("button", { type: "button", class: "door", onclick: () => learnDialog(app) },
+        ...door("i-boat", word("home.learn"), word("home.learn-text")))),
+    app.games().some((info) => info.cards) &&
+      lasting("decks", h("a", { class: "door", href: "#/cartes" },
+        ...door("i-slate", word("home.class"), word("home.class-text")))));
 }
 
 function foot(app: App): HTMLElement {
   return h("footer", { class: "home-foot" },
     h("p", {}, word("home.stays")),
-    h("nav", { "aria-label": word("home.more") },
-      h("a", { class: "link", href: "#/cartes", "data-focus": "decks" }, word("decks.title")),
+    h("div", { class: "foot-links" },
       h("a", { class: "link", href: "#/resultats", "data-focus": "results" }, word("results.link")),
       h("button", { type: "button", class: "link", "data-focus": "print", onclick: () => printDialog(app) },
         word("print.title")),
@@ -97,7 +109,7 @@ export function homeView(app: App): HTMLElement {
   const left = unfinishedGames(app);
   const latest = left[0];
   const tiles = app.games().map((info, place) =>
-    tile(app, info, left.some((game) => game.game === info.id), place));
+    tile(app, info, left.find((game) => game.game === info.id), place));
   return h("div", { class: "home-view" },
     h("div", { class: "stripes" }),
     head(app),
@@ -105,6 +117,7 @@ export function homeView(app: App): HTMLElement {
       landingHeading(word("home.title")),
       nothingKeptNotice(app),
       latest && resumeStrip(app, latest),
-      h("div", { class: "tiles" }, ...tiles)),
+      h("div", { class: "tiles" }, ...tiles),
+      doors(app)),
     foot(app));
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The dialog "Autres": what is wanted less often in a game.
+// The dialog "Autres": what is wanted less often in a game, in groups; the game as text is folded away.
 import type { App } from "../app/app";
 import { Refusal } from "../core/module";
 import type { GameInfo } from "../core/types";
@@ -55,35 +55,54 @@ async function open(app: App, actions: GameActions, close: () => void): Promise<
   actions.open(record);
 }
 
-export function moreDialog(app: App, view: Shown, actions: GameActions): Dialog {
-  const { room } = view.play;
-  const going = !room.view.outcome.over;
-  const person = room.view.players.some((player) => !player.engine);
-  const dialog: Dialog = openDialog({
-    title: word("game.more"), className: "more", body: [], footer: [button(word("close"), () => dialog.close())] });
-  const then = (act: () => void) => () => {
-    dialog.close();
-    act();
-  };
-  const resign = () => confirmDialog(word("game.resign-sure"), "", word("game.resign"), () => view.play.resign());
+/** A part of the menu; nothing if it has no entry. */
+function group(title: string, ...entries: (HTMLElement | false)[]): HTMLElement | undefined {
+  const shown = entries.filter((entry) => entry !== false);
+  if (shown.length === 0) return undefined;
+  return h("section", { class: "more-group" }, h("h3", {}, title), h("div", { class: "more-list" }, ...shown));
+}
+
+/** What a game is for those who read it as text: the position, and a move to write. */
+function textPart(view: Shown, close: () => void): HTMLElement {
+  const { position, outcome, players } = view.play.room.view;
   const said = h("p", { role: "status" });
   const copy = async () => {
-    if (await copyText(room.view.position)) said.textContent = word("game.copied");
+    if (await copyText(position)) said.textContent = word("game.copied");
   };
-  const actionsList = [
-    button(word("game.new"), then(actions.newGame)),
-    going && person && room.view.players.length > 1 && button(word("game.offer-draw"), then(() => void view.play.offerDraw())),
-    going && person && room.view.players.length > 1 && button(word("game.resign"), then(resign)),
-    going && !person && !view.play.paused && button(word("game.pause"), then(() => view.play.pause(true))),
-    room.view.length > 0 && button(word("game.walk"), then(() => view.play.walk(-1))),
-    button(word("game.export"), () => exportRecord(view.info.id, room.record())),
-    button(word("game.import"), () => void open(app, actions, dialog.close)),
-    button(word("game.copy"), () => void copy()),
-    view.info.cards && button(word("decks.title"), then(() => app.go({ view: "decks" }))),
-    button(word("game.settings"), then(() => void settingsDialog(app))),
+  const writes = !outcome.over && players.some((player) => !player.engine);
+  return h("details", { class: "rest" }, h("summary", {}, word("more.text")),
+    h("div", { class: "more-text" }, writes && writeForm(view, close),
+      h("code", { class: "position" }, position),
+      button(word("game.copy"), () => void copy(), "", "i-copy"), said));
+}
+
+export function moreDialog(app: App, view: Shown, actions: GameActions): Dialog {
+  const { room } = view.play;
+  const { outcome, players, length } = room.view;
+  const person = players.some((player) => !player.engine);
+  const contested = !outcome.over && person && players.length > 1;
+  const dialog: Dialog = openDialog({
+    title: word("game.more"), className: "more", body: [], footer: [button(word("close"), () => dialog.close())] });
+  const entry = (symbol: string, text: string, act: () => void) => button(text, act, "", symbol);
+  const then = (symbol: string, text: string, act: () => void) => entry(symbol, text, () => {
+    dialog.close();
+    act();
+  });
+  const resign = () => confirmDialog(word("game.resign-sure"), "", word("game.resign"), () => view.play.resign());
+  const groups = [
+    group(word("more.game"),
+      then("i-plus", word("game.new"), actions.newGame),
+      contested && then("i-equal", word("game.offer-draw"), () => void view.play.offerDraw()),
+      contested && then("i-hand", word("game.resign"), resign),
+      !outcome.over && !person && !view.play.paused && then("i-pause", word("game.pause"), () => view.play.pause(true)),
+      length > 0 && then("i-first", word("game.walk"), () => view.play.walk(-1))),
+    group(word("more.keep"),
+      entry("i-down", word("game.export"), () => exportRecord(view.info.id, room.record())),
+      entry("i-up", word("game.import"), () => void open(app, actions, dialog.close))),
+    group(word("more.page"),
+      view.info.cards && then("i-card", word("decks.title"), () => app.go({ view: "decks" })),
+      then("i-settings", word("game.settings"), () => void settingsDialog(app))),
   ];
-  const list = h("div", { class: "more-list" }, ...actionsList);
-  dialog.element.querySelector(".body")!.append(list, h("code", { class: "position" }, room.view.position), said);
-  if (going && person) list.before(writeForm(view, dialog.close));
+  dialog.element.querySelector(".body")!.append(...groups.filter((part) => part !== undefined), textPart(view, dialog.close));
   return dialog;
 }

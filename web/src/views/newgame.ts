@@ -13,7 +13,7 @@ import { choiceKey, newGameOf, type NewGame } from "../store/gamechoice";
 import { openDialog } from "../ui/dialog";
 import { button, h, picture } from "../ui/dom";
 import { word } from "../words/words";
-import { newRecord } from "./begin";
+import { beginAndGo, newRecord } from "./begin";
 import { keepChoice, openForm, type Form } from "./newgameform";
 import { clockFields, optionFields } from "./newgamerules";
 import { seatFields } from "./newgameseats";
@@ -62,6 +62,15 @@ function moreFields(form: Form, position: HTMLTextAreaElement, open: HTMLButtonE
       h("p", { class: "quiet", id: `position-note-${id}` }, word("new.position-note"), " ", h("code", {}, start)),
       fault.element,
       open));
+}
+
+/** Begins with the last choices; asks if they no longer make a game. */
+export function playAtOnce(app: App, game: GameId): void {
+  openCarefully(app, [choiceKey(game), ...deckKeys()], () => {
+    const chosen = newGameOf(openForm(app.game(game)).choice, app.game(game), "");
+    if (flaw(app, game, chosen) === undefined) beginAndGo(app, game, chosen);
+    else askNewGame(app, game, (choice) => beginAndGo(app, game, choice));
+  });
 }
 
 /** Asks what to play; `begin` is told once, after the dialog has closed. `cards`: those to begin with. */

@@ -7,6 +7,7 @@ import { counted, word } from "../words/words";
 
 export interface Rank {
   readonly seat: number;
+  /** 0 where nobody comes before anybody else. */
   readonly place: number;
   readonly name: string;
   /** The side, if the name does not tell it; or what the score means. */
@@ -47,9 +48,11 @@ function note(info: GameInfo, view: MatchView, seat: number): string {
 
 function ranksOf(info: GameInfo, view: MatchView): Rank[] {
   if (view.players.length < 2) return [];
+  const { places } = view.outcome;
+  const shared = places.every((place) => place === places[0]);
   const ranks = view.players.map((_, seat) => ({
     seat,
-    place: view.outcome.places[seat] ?? 0,
+    place: shared ? 0 : places[seat] ?? 0,
     name: playerName(info, view, seat),
     note: note(info, view, seat),
     score: view.outcome.scores[seat] ?? 0,

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The end of a game: who won and why, the last board, how the players stand, and what to do next.
 import type { App } from "../app/app";
-import { miniBoard } from "../board/miniboard";
+import { noMarks } from "../board/marks";
+import { MiniBoard } from "../board/miniboard";
 import { shapeOf } from "../board/shape";
 import type { GameInfo, MatchView } from "../core/types";
 import { descriptionOf, faceOf } from "../games/games";
+import { losingLines, shownCells } from "../play/goal";
 import { tokensOf } from "../play/seats";
 import { cardResults } from "../results/gamecards";
 import { openDialog, type Dialog } from "../ui/dialog";
@@ -18,6 +20,7 @@ export interface ResultActions {
   /** The same again, each player in the next seat. */
   swap(): void;
   review(): void;
+  takeBack(): void;
   home(): void;
 }
 
@@ -29,10 +32,16 @@ function scoreOf(info: GameInfo, view: MatchView, rank: Rank): Node | undefined 
   return face && drawnPicture(face, "face");
 }
 
+/** A draw has no first and no second. */
+function placeOf({ place }: Rank): Node[] {
+  if (place === 0) return [picture("i-equal")];
+  return [h("span", { class: "visually-hidden" }, word("result.place")), new Text(String(place))];
+}
+
 function rankList(info: GameInfo, view: MatchView, ranks: readonly Rank[]): HTMLOListElement {
   return h("ol", { class: "ranks" }, ...ranks.map((rank) =>
     h("li", { class: rank.place === 1 ? "first" : "" },
-      h("span", { class: "place" }, h("span", { class: "visually-hidden" }, word("result.place")), String(rank.place)),
+      h("span", { class: "place" }, ...placeOf(rank)),
       h("div", {}, h("b", {}, rank.name), rank.note !== "" && h("small", {}, rank.note)),
       scoreOf(info, view, rank))));
 }
@@ -43,9 +52,16 @@ function pennants(): HTMLElement {
     ...Array.from({ length: 3 }, () => picture("i-pennant", "pennant")));
 }
 
+/** As it stood at the end, with the line that lost a game alone. */
+function lastBoard(info: GameInfo, view: MatchView): SVGSVGElement {
+  const board = new MiniBoard(info, shownCells(view));
+  board.setMarks({ ...noMarks, lost: losingLines(view)?.lines ?? [] });
+  return board.element;
+}
+
 function hero(info: GameInfo, view: MatchView, ending: Ending, title: HTMLHeadingElement): HTMLElement {
   return h("div", { class: "hero" },
-    miniBoard(info, view.cells),
+    lastBoard(info, view),
     h("div", {}, ending.feast && pennants(), title, h("p", {}, ending.text)));
 }
 
@@ -67,6 +83,7 @@ export function resultDialog(app: App, view: MatchView, actions: ResultActions):
     body: [...reachedParts(view), ...(ending.ranks.length > 0 ? [rankList(info, view, ending.ranks)] : []), ...(cards ? [cards] : [])],
     footer: [
       button(word("result.review"), then(actions.review)),
+      ...(view.outcome.name === "lost" ? [button(word("over.take-back"), then(actions.takeBack), "", "i-undo")] : []),
       ...(view.players.length > 1 ? [button(word("seats.swap"), then(actions.swap))] : []),
       h("span", { class: "spring" }),
       button(word("result.again"), then(actions.again), "primary", "i-restart"),

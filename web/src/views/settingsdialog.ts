@@ -90,10 +90,15 @@ function motion(app: App, change: Change): HTMLElement {
 }
 
 function playing(app: App, change: Change): HTMLElement {
-  const { coordinates, movable, solvable } = app.settings;
+  const { coordinates, movable, oneTap, captures, solvable } = app.settings;
   return section(word("settings.playing"),
     toggle("movable", word("settings.movable"), movable, (on) => change({ movable: on })),
     toggle("coordinates", word("settings.coordinates"), coordinates, (on) => change({ coordinates: on })),
+    toggle("oneTap", word("settings.one-tap"), oneTap, (on) => change({ oneTap: on }), word("settings.one-tap-note")),
+    pick("captures", word("settings.captures"), [
+      { value: "last", label: word("settings.captures-last") },
+      { value: "each", label: word("settings.captures-each") },
+    ], captures, (value) => change({ captures: value as Settings["captures"] })),
     toggle("solvable", word("settings.solvable"), solvable, (on) => change({ solvable: on }),
       word("settings.solvable-note")));
 }
