@@ -67,8 +67,13 @@ def find_node():
         sys.exit(f"page_tests: Node {OLDEST_NODE} or later is needed, and there is none to install here")
     node = NODE_FOLDER / "node_modules" / package / "bin" / "node"
     if not node.exists():
+        announce(NODE_FOLDER.name)
         run(["npm", "install", "--prefix", NODE_FOLDER, "--no-save", *QUIET, f"{package}@{CHOSEN_NODE}"])
     return str(node)
+
+
+def announce(folder):
+    print(f"installing packages of npm into {folder}; this may take minutes", flush=True)
 
 
 def packages_are_fresh():
@@ -84,7 +89,10 @@ def packages_are_fresh():
 
 
 def install_packages():
-    return packages_are_fresh() or run(["npm", "ci", "--prefix", WEB, *QUIET])[1]
+    if packages_are_fresh():
+        return True
+    announce("web/node_modules")
+    return run(["npm", "ci", "--prefix", WEB, *QUIET])[1]
 
 
 # ---- the tests ----

@@ -48,7 +48,7 @@ typedef enum {
     PRUNE_KEYS,
     PRUNE_ROOMS,
     STATEMENTS
-} statement;
+} statement_name;
 
 typedef struct {
     store base;
@@ -93,14 +93,14 @@ static const char *const texts[STATEMENTS] = {
 
 /* ---- statements ---- */
 
-static sqlite3_stmt *prepared(sqlite_store *s, statement which) {
+static sqlite3_stmt *prepared(sqlite_store *s, statement_name which) {
     sqlite3_stmt *statement = s->statements[which];
     sqlite3_reset(statement);
     sqlite3_clear_bindings(statement);
     return statement;
 }
 
-static int run(sqlite_store *s, statement which) {
+static int run(sqlite_store *s, statement_name which) {
     sqlite3_stmt *statement = prepared(s, which);
     int code = sqlite3_step(statement);
     sqlite3_reset(statement);
@@ -244,7 +244,8 @@ static hub_result find_key(sqlite_store *s, store_task *t) {
                                  : HUB_FAILED;
 }
 
-static hub_result list(sqlite_store *s, store_task *t, statement which, int64_t bound) {
+static hub_result list(sqlite_store *s, store_task *t, statement_name which,
+                       int64_t bound) {
     sqlite3_stmt *statement = prepared(s, which);
     int code = SQLITE_NOMEM;
     sqlite3_bind_int64(statement, 1, bound);
@@ -261,7 +262,7 @@ static hub_result list(sqlite_store *s, store_task *t, statement which, int64_t 
 }
 
 static hub_result prune(sqlite_store *s, store_task *t) {
-    static const statement deletions[] = {PRUNE_EVENTS, PRUNE_KEYS, PRUNE_ROOMS};
+    static const statement_name deletions[] = {PRUNE_EVENTS, PRUNE_KEYS, PRUNE_ROOMS};
     int64_t before = t->number;
     for (size_t i = 0; i < sizeof deletions / sizeof *deletions; i++) {
         sqlite3_stmt *statement = prepared(s, deletions[i]);
@@ -364,8 +365,8 @@ static void give_back(sqlite_store *s, store_task *batch) {
     uv_async_send(&s->back);
 }
 
-static void work(void *store) {
-    sqlite_store *s = store;
+static void work(void *argument) {
+    sqlite_store *s = argument;
     store_task *batch;
     while ((batch = take_batch(s))) {
         do_batch(s, batch);

@@ -39,7 +39,8 @@ typedef struct {
     dm_word set_label; /* above those to cut out: "20 white men" */
     uint8_t set_count; /* how many those are */
     const char *unicode, *ascii; /* in a terminal, one column wide */
-    const char *drawing; /* a symbol of web/static/pieces.svg; NULL: draw the letters */
+    const char *drawing; /* a symbol of web/static/pieces.svg; NULL: the page draws the
+                            Unicode sign, paper the ASCII sign on a disc */
 } dm_look;
 
 /* The colour of a card, which is what a move asks for. */
@@ -66,11 +67,13 @@ typedef struct {
 
 /*
  * A move as a list of steps, in the order in which it is shown, tapped or spoken.
- * Applying the steps to the cells gives the cells of the position after the move.
+ * Applying the steps to the cells gives the cells of the position after the move. At
+ * least one of them moves or places: a player taps where a piece starts and lands, or is
+ * put. What stands on a square must be taken before another piece moves there.
  */
 typedef enum {
     DM_STEP_MOVE,  /* the piece on `from` goes to `to` */
-    DM_STEP_TAKE,  /* the piece on `to` leaves the board, captured */
+    DM_STEP_TAKE,  /* the piece on `to` leaves the board, captured or gone for good */
     DM_STEP_CROWN, /* the piece on `to` becomes a `piece`: a man a king */
     DM_STEP_PLACE, /* a `piece` of `owner` is put on `to` */
     DM_STEP_LINE   /* all pieces from `from` to `to` leave the board: a line */

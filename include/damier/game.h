@@ -117,7 +117,8 @@ typedef struct {
 } dm_level;
 
 enum {
-    DM_GAME_REPETITION = 1,    /* a third occurrence of a position ends the game */
+    DM_GAME_REPETITION = 1,    /* a third occurrence of a position ends the game: for
+                                  every game in which a position can come back */
     DM_GAME_STOP_BY_SCORE = 2, /* a game ended by its history goes to the higher score */
     DM_GAME_CARDS = 4,         /* moves are earned by cards; has both roles of them */
     DM_GAME_SCORES = 8,        /* scores mean something: tokens, points */
@@ -125,7 +126,8 @@ enum {
     DM_GAME_MUST_TAKE_MOST = 32, /* … and as many as possible */
     DM_GAME_TAKE_LATER = 64,     /* what a capture takes stays until it has ended */
     DM_GAME_BOX = 128,           /* a seat may have only so many kings */
-    DM_GAME_BALLOTS = 256,       /* engines are matched from all pairs of first moves */
+    DM_GAME_BALLOTS = 256,       /* engines are matched from all pairs of first moves in
+                                    turn; without it, from a few moves made by chance */
     DM_GAME_DRAUGHTS_100 = 512   /* Hub, DamExchange and PDN are about this game */
 };
 
@@ -133,7 +135,8 @@ typedef struct dm_game {
     const char *id; /* stable: command line, records, network */
     dm_word title;
     dm_word seat_names[DM_SEATS_MAX];
-    uint8_t cols, rows, min_seats, max_seats;
+    uint8_t cols, rows; /* of the largest board; cells may leave some of it out */
+    uint8_t min_seats, max_seats;
     uint32_t flags;
     uint8_t option_count, counter_count, look_count;
     const dm_option *options;

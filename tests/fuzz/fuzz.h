@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
  * What the fuzz targets share: an input as text in memory of its exact size, so that
- * reading one byte too far is caught, and a game with options chosen by its first bytes.
+ * reading one byte too far is caught, and a game with options named by its first line.
  */
 #ifndef DAMIER_TESTS_FUZZ_H
 #define DAMIER_TESTS_FUZZ_H
@@ -52,18 +52,26 @@ static inline int fuzz_split(char *text, char stop, char *argv[FUZZ_ARGUMENTS + 
     return argc;
 }
 
-/* The game and the value of each option, from one byte. */
-static inline const dm_game *fuzz_game(uint8_t byte, dm_setup *setup) {
-    const dm_game *game = dm_game_at(byte % dm_game_count());
-    unsigned rest = byte / (unsigned)dm_game_count();
+/*
+ * Reads a first line such as `bretonnes players=3`: the id of a game and values of its
+ * options, so that a seed means the same whatever games there are. A word that is none of
+ * these is left out, and without an id it is the first game: no input is wasted. Returns
+ * the game and, in `rest`, what follows the line.
+ */
+static inline const dm_game *fuzz_game(char *text, dm_setup *setup, char **rest) {
+    char *words[FUZZ_ARGUMENTS + 1], *end = text + strcspn(text, "\n");
+    *rest = end + (*end == '\n');
+    *end = '\0';
+    int count = fuzz_split(text, ' ', words);
+    const dm_game *named = dm_game_find(words[0]);
+    const dm_game *game = named ? named : dm_game_at(0);
     dm_setup_init(setup, game);
-    for (size_t i = 0; i < game->option_count; i++) {
-        unsigned values = 0;
-        while (game->options[i].values[values])
-            values++;
-        dm_setup_set(setup, game, game->options[i].name,
-                     game->options[i].values[rest % values], NULL);
-        rest /= values;
+    for (int i = 1; i < count; i++) {
+        char *value = strchr(words[i], '=');
+        if (value) {
+            *value++ = '\0';
+            dm_setup_set(setup, game, words[i], value, NULL);
+        }
     }
     return game;
 }

@@ -177,7 +177,26 @@ static void call_any(char letter, const double *n) {
     }
 }
 
-/* `ra 1 3` acts; `i TEXT` brings a text, in which | is the end of a line. */
+/* The number a word says, or that of the game it names; returns what follows. */
+static const char *read_number(const char *text, double *out) {
+    text += strspn(text, " ");
+    size_t length = strcspn(text, " ");
+    for (size_t i = 0; i < dm_game_count(); i++) {
+        const char *id = dm_game_at(i)->id;
+        if (strlen(id) == length && memcmp(id, text, length) == 0) {
+            *out = (double)i;
+            return text + length;
+        }
+    }
+    char *end;
+    *out = strtod(text, &end);
+    return end > text || !*text ? end : text + 1;
+}
+
+/*
+ * `ra 1 3` acts, `xn martian` begins a game; `i TEXT` brings a text, in which | is the
+ * end of a line.
+ */
 static void obey(const char *line) {
     double numbers[NUMBERS_MAX] = {0};
     if (line[0] == 'i') {
@@ -192,11 +211,8 @@ static void obey(const char *line) {
     if (!line[0] || !line[1])
         return;
     const char *rest = line + 2;
-    for (int i = 0; i < NUMBERS_MAX && *rest; i++) {
-        char *end;
-        numbers[i] = strtod(rest, &end);
-        rest = end > rest ? end : rest + 1;
-    }
+    for (int i = 0; i < NUMBERS_MAX && *rest; i++)
+        rest = read_number(rest, &numbers[i]);
     if (line[0] == 'r')
         call_room(line[1], numbers);
     else if (line[0] == 'd')

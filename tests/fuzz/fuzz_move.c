@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Reads any text as a move: the first line is a position (the start if it is refused),
- * the second the move. An accepted one must be legal; a refused one must say why.
+ * Reads any text as a move: the first line names the game (fuzz.h), the second is a
+ * position (the start if it is refused), the rest the move. An accepted one must be
+ * legal; a refused one must say why.
  */
 #include "fuzz.h"
 
@@ -10,15 +11,11 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     dm_state state, before;
     dm_fault fault;
     dm_move move;
-    if (size == 0)
-        return 0;
-    const dm_game *game = fuzz_game(data[0], &setup);
-    char *position = fuzz_text(data + 1, size - 1);
-    char *end = strchr(position, '\n');
-    char *text =
-        fuzz_text((const uint8_t *)(end ? end + 1 : ""), end ? strlen(end + 1) : 0);
-    if (end)
-        *end = '\0';
+    char *whole = fuzz_text(data, size), *position, *text;
+    const dm_game *game = fuzz_game(whole, &setup, &position);
+    text = position + strcspn(position, "\n");
+    if (*text)
+        *text++ = '\0';
     if (game->read_state(&state, &setup, position, NULL) != DM_OK)
         game->init(&state, &setup);
     before = state;
@@ -27,7 +24,6 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     else
         FUZZ_REQUIRE(dm_phrase_write(&fault.phrase, DM_ENGLISH, NULL, 0) > 0 &&
                      memcmp(&state, &before, sizeof state) == 0);
-    free(text);
-    free(position);
+    free(whole);
     return 0;
 }

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Reads any text as a position of any game. An accepted one must come back the same from
- * its own text, and everything that can be asked of it must be answered.
+ * Reads any text as a position of any game: a first line names the game (fuzz.h), the
+ * rest is the position. An accepted one must come back the same from its own text, and
+ * everything that can be asked of it must be answered.
  */
 #include "fuzz.h"
 
@@ -29,11 +30,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     dm_setup setup;
     dm_state state, again;
     dm_fault fault;
-    char written[DM_POSITION_TEXT];
-    if (size == 0)
-        return 0;
-    const dm_game *game = fuzz_game(data[0], &setup);
-    char *text = fuzz_text(data + 1, size - 1);
+    char written[DM_POSITION_TEXT], *text;
+    char *whole = fuzz_text(data, size);
+    const dm_game *game = fuzz_game(whole, &setup, &text);
     if (game->read_state(&state, &setup, text, &fault) == DM_OK) {
         FUZZ_REQUIRE(game->write_state(&state, written, sizeof written) < sizeof written);
         FUZZ_REQUIRE(game->read_state(&again, &setup, written, &fault) == DM_OK);
@@ -43,6 +42,6 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
         FUZZ_REQUIRE(dm_phrase_write(&fault.phrase, DM_FRENCH, NULL, 0) > 0);
         FUZZ_REQUIRE(fault.at <= strlen(text) + 1);
     }
-    free(text);
+    free(whole);
     return 0;
 }

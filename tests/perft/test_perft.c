@@ -9,6 +9,7 @@
  * rows are counted a second time move by move, through legal and apply. Where draughts
  * has two generators both must count the same.
  */
+#include <inttypes.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -89,10 +90,10 @@ static bool read_row(char *line, row *r) {
     return r->game && r->depth > 0 && read_position(r, columns[1], columns[2]);
 }
 
-static bool read_table(const char *path, uint64_t limit, const char *game) {
+/* Keeps the rows of the game; false, having said why, if a row is bad. */
+static bool read_rows(FILE *file, const char *path, uint64_t limit, const char *game) {
     char line[LINE_BYTES];
-    FILE *file = fopen(path, "r");
-    bool good = file != NULL;
+    bool good = true;
     while (good && row_count < ROWS_MAX && fgets(line, sizeof line, file)) {
         row *r = &rows[row_count];
         if (line[0] == '#')
@@ -103,8 +104,22 @@ static bool read_table(const char *path, uint64_t limit, const char *game) {
         else if (strcmp(r->game->id, game) == 0 && r->nodes <= limit)
             row_count++;
     }
-    if (file)
-        fclose(file);
+    return good;
+}
+
+static bool read_table(const char *path, uint64_t limit, const char *game) {
+    FILE *file = fopen(path, "r");
+    if (!file) {
+        perror(path);
+        return false;
+    }
+    bool good = read_rows(file, path, limit, game);
+    fclose(file);
+    if (good && row_count == 0)
+        fprintf(stderr, "%s: no row for %s that counts at most %" PRIu64 "\n", path, game,
+                limit);
+    if (row_count == ROWS_MAX)
+        fprintf(stderr, "%s: more than %d rows for %s\n", path, ROWS_MAX - 1, game);
     return good && row_count > 0 && row_count < ROWS_MAX;
 }
 
@@ -166,10 +181,12 @@ static size_t add_variants(struct CMUnitTest *out, const char *game) {
 
 int main(int argc, char **argv) {
     static struct CMUnitTest tests[ROWS_MAX + 1];
-    if (argc != 4 || !read_table(argv[1], strtoull(argv[2], NULL, 10), argv[3])) {
+    if (argc != 4) {
         fprintf(stderr, "usage: %s FILE LIMIT GAME\n", argv[0]);
         return 2;
     }
+    if (!read_table(argv[1], strtoull(argv[2], NULL, 10), argv[3]))
+        return 1;
     for (size_t i = 0; i < row_count; i++)
         tests[i] = (struct CMUnitTest){rows[i].name, check_row, NULL, NULL, &rows[i]};
     size_t count = row_count + add_variants(&tests[row_count], argv[3]);

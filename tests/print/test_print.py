@@ -16,7 +16,6 @@ from speakers import run  # noqa: E402
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 DECKS = [ROOT / "decks" / f"{name}.csv" for name in ("ce1", "ce2", "cm1", "cm2")]
-GAMES = ("draughts", "bretonnes", "sujet-verbe", "martian", "example")
 POINT = 25.4 / 72  # millimetres
 PAGE = (210, 297)
 EDGE = 5  # nothing is nearer to the edge of the paper
@@ -36,6 +35,10 @@ def damier(program, *arguments, status=0):
 
 def tool(*command):
     return subprocess.run(command, capture_output=True, text=True, check=True).stdout
+
+
+def all_games(program):
+    return [line.split()[0] for line in tool(program, "games").splitlines()]
 
 
 class Folder:
@@ -105,7 +108,7 @@ def cell_of(word):
 
 def each_print(program, *options):
     """All sheets of every game, printed: the game and the file, for each choice of options."""
-    for game in GAMES:
+    for game in all_games(program):
         for choice in options:
             with Folder() as folder:
                 path = folder / "all.pdf"
@@ -222,7 +225,7 @@ def test_answers(program):
 def test_rules(program):
     """the rules of every game are on one page, in both languages"""
     for language in ("fr", "en"):
-        for game in GAMES:
+        for game in all_games(program):
             with Folder() as folder:
                 path = folder / "rules.pdf"
                 subprocess.run([program, "print", "rules", "--game", game, "--lang", language,
@@ -234,7 +237,7 @@ def test_rules(program):
                 pattern = (rf'msgid "(?:rules\.{game}\.[\w-]+\.(?:title|text)|sheet\.setup\.{game})"'
                            rf'\nmsgstr "(.*)"')
                 texts = re.findall(pattern, catalogue)
-                assert len(texts) >= (1 if game == "example" else 17)
+                assert len(texts) >= 1, (game, language, "has no text in po/rules or po/sheets")
                 for expected in texts:
                     assert plain(expected) in plain(text), (game, language, expected)
 

@@ -76,6 +76,7 @@ static void check_probes(trial *);
 static void check_move(trial *, dm_move);
 static void check_move_text(trial *, dm_move, dm_notation);
 static void check_steps(trial *, dm_move);
+static void check_can_be_tapped(trial *, const dm_step *, size_t count);
 static void check_lane(trial *, dm_move);
 static void check_texts_differ(trial *, dm_notation);
 static void check_caps(trial *);
@@ -408,6 +409,7 @@ static void check_steps(trial *t, dm_move move) {
     dm_state after = t->at;
     size_t count = t->game->steps(&t->at, move, steps, DM_STEPS_MAX);
     REQUIRE(t, count >= 1 && count <= DM_STEPS_MAX);
+    check_can_be_tapped(t, steps, count);
     fold_begin(&board, t->game, &t->at);
     for (size_t i = 0; i < count; i++) {
         const char *wrong = fold_step(&board, &steps[i]);
@@ -417,6 +419,15 @@ static void check_steps(trial *t, dm_move move) {
     REQUIRE(t, t->game->apply(&after, move) == DM_OK);
     fold_begin(&expected, t->game, &after);
     REQUIRE(t, fold_is_equal(&board, &expected));
+}
+
+/* A page enters a move by the squares it starts from, lands on and places on. */
+static void check_can_be_tapped(trial *t, const dm_step *steps, size_t count) {
+    bool has_move_or_place = false;
+    for (size_t i = 0; i < count; i++)
+        has_move_or_place |=
+            steps[i].kind == DM_STEP_MOVE || steps[i].kind == DM_STEP_PLACE;
+    REQUIRE(t, has_move_or_place);
 }
 
 /* A lane holds squares of the board, in order, and the one where the move places. */

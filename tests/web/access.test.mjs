@@ -8,7 +8,6 @@ import { sizes, visit, waitForView } from "./helpers.mjs";
 import { freshRecord } from "./records.mjs";
 import { openGame, useTables } from "./table.mjs";
 
-const games = ["draughts", "bretonnes", "sujet-verbe", "martian"];
 const tables = useTables();
 
 for (const [theme, language] of [["light", "fr"], ["dark", "en"]]) {
@@ -23,12 +22,16 @@ for (const [theme, language] of [["light", "fr"], ["dark", "en"]]) {
     await page.locator("[data-focus=new-draughts]").click();
     await page.waitForSelector("dialog");
     await assertAccessible(page, "new game");
-    for (const game of games) {
+    for (const game of tables.core.games) {
       const levels = game === "bretonnes" ? [0, 0, 0] : [0, 0];
       const options = game === "bretonnes" ? ["players=3"] : [];
       const table = await openGame(page, tables.address, tables.core, game, freshRecord(game, levels, options));
       await assertAccessible(page, game);
-      const view = await table.view();
+      const start = await table.view();
+      await table.play(start, start.moves[0]);
+      const view = await table.waitForTurns(1);
+      await page.locator(".moves .ply").waitFor();
+      await assertAccessible(page, `${game}, a move played`);
       await table.tap(view.moves[0].steps[1] || view.moves[0].steps[2]);
       await assertAccessible(page, `${game}, a piece chosen`);
       await page.locator(".bar .tool.keep").click();
@@ -54,7 +57,7 @@ for (const [name, size] of Object.entries(sizes)) {
     const { page, done } = await visit(tables.holder, tables.address, { size });
     await waitForView(page);
     await assertFits(page, "home");
-    for (const game of games) {
+    for (const game of tables.core.games) {
       await openGame(page, tables.address, tables.core, game, freshRecord(game, [0, 0], game === "bretonnes" ? ["players=2"] : []));
       await assertFits(page, game);
       const box = await page.locator(".board").boundingBox();
@@ -73,7 +76,7 @@ test("text twice as large loses nothing", async () => {
   const double = () => page.evaluate(() => { document.documentElement.style.fontSize = "200%"; });
   await double();
   await assertFits(page, "home");
-  for (const game of games) {
+  for (const game of tables.core.games) {
     await openGame(page, tables.address, tables.core, game, freshRecord(game, [0, 0], game === "bretonnes" ? ["players=2"] : []));
     await double();
     await assertFits(page, game);

@@ -7,6 +7,7 @@ import { test } from "node:test";
 import { assertAccessible } from "./access.mjs";
 import { bundle, servePage, sizes, useBrowser, visit, waitForView } from "./helpers.mjs";
 import { filesOf, listAgain, serveFiles } from "./server.mjs";
+import { loadCore } from "./table.mjs";
 
 const holder = useBrowser();
 const cell = (page, name) => page.locator(`.board-cell[aria-label^="case ${name},"]`);
@@ -17,11 +18,15 @@ const empty = (page) => page.locator(".board-cell[aria-label*=', vide']");
 const turns = (page, count) => page.waitForFunction((least) =>
   document.querySelectorAll(".board .piece").length >= least || document.querySelector("dialog.result"), count);
 
-/** The page of developers; `change` makes other files of its files. */
-async function visitExample(options, change = (files) => files) {
+function exampleFolder() {
   const folder = process.env.DAMIER_EXAMPLE;
   assert.ok(folder, "DAMIER_EXAMPLE names no folder: run tools/page_tests.py");
-  const server = await serveFiles(change(filesOf(folder)));
+  return folder;
+}
+
+/** The page of developers; `change` makes other files of its files. */
+async function visitExample(options, change = (files) => files) {
+  const server = await serveFiles(change(filesOf(exampleFolder())));
   const visited = await visit(holder, server.address, options);
   await waitForView(visited.page);
   return visited;
@@ -42,14 +47,18 @@ test("the page that is shipped does not offer it", async () => {
   await waitForView(page);
   await page.evaluate(() => { location.hash = "#/example"; });
   await waitForView(page);
-  assert.equal(await page.locator(".tile").count(), 4);
+  const { games } = await loadCore();
+  assert.ok(games.length > 0 && !games.includes("example"), games.join());
+  assert.equal(await page.locator(".tile").count(), games.length);
   assert.equal(await page.getByText("Morpion").count(), 0);
   await done();
 });
 
 test("two people play it with taps and keys, and are told how it stands", async () => {
   const { page, done } = await visitExample({ size: sizes.phone });
-  assert.equal(await page.locator(".tile").count(), 5);
+  const { games } = await loadCore(exampleFolder());
+  assert.equal(games.at(-1), "example");
+  assert.equal(await page.locator(".tile").count(), games.length);
   assert.equal(await page.getByText("Trois signes alignés").count(), 1);
   await begin(page, "person");
   const voice = page.locator(".voice");

@@ -8,9 +8,9 @@ import { filesOf } from "./server.mjs";
 
 const StepKind = { move: 0, take: 1, crown: 2, place: 3, line: 4 };
 
-/** The module of the page, in Node. */
-export async function loadCore() {
-  const files = filesOf(pageFolder());
+/** The module of a built page, in Node. */
+export async function loadCore(folder = pageFolder()) {
+  const files = filesOf(folder);
   const part = (name) => files.get([...files.keys()].find((address) => address.endsWith(`/${name}`)));
   const bytes = part("damier.wasm");
   const { instance } = await WebAssembly.instantiate(bytes, { damier: { now: () => performance.now() } });
@@ -36,7 +36,11 @@ export async function loadCore() {
   };
   giveBytes(part("decks.csv"));
   const builtin = core.deck_read();
+  core.games();
+  const games = take().map(({ id }) => id);
   return {
+    /** The ids of its games, in order of display. */
+    games,
     /** The game of a record, as the page sees it. */
     read(record) {
       const room = openRoom(record);

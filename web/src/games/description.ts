@@ -111,7 +111,7 @@ export interface Demo {
 export const acts = ["start", "middle", "end"] as const;
 export type Act = (typeof acts)[number];
 
-/** A piece of a board with its marks, in the signs of lessons/sketch.ts. */
+/** A piece of a board with its marks, in the signs of lessons/sketch.ts, which knows no game's own kinds of piece. */
 export interface Sketch {
   /** Rows from the top, separated by slashes. */
   readonly rows: string;
@@ -119,10 +119,13 @@ export interface Sketch {
   readonly way?: readonly (readonly [number, number])[];
 }
 
-/** The words of a rule are `rules.GAME.NAME.title` and `rules.GAME.NAME.text`. */
+/**
+ * The words of a rule are `rules.GAME.NAME.title` and `rules.GAME.NAME.text`. Paper has all there are; the page
+ * shows those that are listed here.
+ */
 export interface Rule {
   readonly name: string;
-  /** A symbol of the sprite, or a piece of a board. */
+  /** A symbol of the sprite, or a piece of a board; in a game with its own kinds of piece, a symbol. */
   readonly picture: string | Sketch;
   /** What gives its colour to a symbol that has none of its own. */
   readonly tone?: "badge" | "dot-pink" | "dot-green" | "dot-blue" | "dot-dame";

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The list of moves: one line a round, each move a button that shows the board after it.
-import type { MatchView } from "../core/types";
+import type { MatchView, Turn } from "../core/types";
 import { h } from "../ui/dom";
 import { word } from "../words/words";
 import { spokenMove, turnText } from "./naming";
@@ -9,16 +9,21 @@ export interface MovesListener {
   review(moment: number): void;
 }
 
+/** What is seen comes first, so that a move can be asked for by what is seen; then the move in words. */
+function plyLabel(turn: Turn, seen: string): string {
+  const spoken = turn.pass ? word("turn.pass") : spokenMove(turn.text);
+  return spoken.includes(seen) ? spoken : `${seen}, ${spoken}`;
+}
+
 function ply(view: MatchView, index: number, now: number, listener: MovesListener): HTMLElement {
   const turn = view.turns[index]!;
   const undone = index >= view.length;
-  const label = turn.pass ? word("turn.passed", turnText(turn)) : spokenMove(turn.text);
+  const seen = turnText(turn).replaceAll("-", "‑");
   return h("button", {
     type: "button", "data-focus": `ply-${index}`, class: `ply${index + 1 === now ? " now" : ""}${undone ? " undone" : ""}`,
-    "aria-current": index + 1 === now ? "step" : undefined,
+    "aria-label": plyLabel(turn, seen), "aria-current": index + 1 === now ? "step" : undefined,
     disabled: undone, onclick: () => listener.review(index + 1),
-  }, h("span", { class: "visually-hidden" }, label),
-    h("span", { "aria-hidden": "true" }, turnText(turn).replaceAll("-", "‑")));
+  }, seen);
 }
 
 /** `now` is the number of turns before the board that is shown. */
