@@ -59,7 +59,7 @@ ARROWS = {
                       " web/src/ui web/src/views web/src/words",
 }
 # The public headers that belong to one folder; damier/game.h, cells.h and the words are everybody's.
-PUBLIC = {"damier/deck.h": "src/cards", "damier/engine.h": "src/engine", "damier/match.h": "src/match",
+PUBLIC = {"damier/deck.h": "src/cards", "damier/judge.h": "src/cards", "damier/engine.h": "src/engine", "damier/match.h": "src/match",
           "damier/room.h": "src/room", "damier/sheets.h": "src/sheets"}
 # The scripts of the page begin directly in this folder and may use everything below it; nothing uses them.
 ENTRIES = "web/src"

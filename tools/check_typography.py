@@ -58,7 +58,7 @@ def deck(text):
     """The fields of a deck of cards: those that are sentences, and the answers."""
     rows = csv.reader(text.removeprefix("\ufeff").splitlines(), delimiter=";")
     for row in rows:
-        yield from ((rows.line_num, field) for field in row)
+        yield from ((rows.line_num, field) for field in row if not field.startswith("sujet: "))  # a task, not French
 
 
 READERS = {".po": catalogue, ".md": page, ".csv": deck}

@@ -11,6 +11,7 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
+#include "base/text.h"
 #include "commands.h"
 #include "damier/word_list.h"
 #include "house.h"
@@ -109,12 +110,12 @@ static void tell_network(const terminal *t, const address *where) {
 /* Where the user's programs keep their data, by the rules of XDG; false if nowhere. */
 static bool standard_folder(char out[PATH_MAX]) {
     const char *data = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
-    int length = -1;
-    if (data && *data == '/')
-        length = snprintf(out, PATH_MAX, "%s/damier", data);
-    else if (home && *home == '/')
-        length = snprintf(out, PATH_MAX, "%s/.local/share/damier", home);
-    return length > 0 && length < PATH_MAX;
+    bool given = data && *data == '/';
+    dm_writer w = dm_writer_init(out, PATH_MAX);
+    dm_write_text(&w, given ? data : home && *home == '/' ? home : "");
+    bool known = w.length > 0;
+    dm_write_text(&w, given ? "/damier" : "/.local/share/damier");
+    return known && w.length < PATH_MAX;
 }
 
 /*

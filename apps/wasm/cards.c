@@ -10,7 +10,7 @@
 #include "base/text.h"
 #include "bridge.h"
 #include "cards.h"
-#include "damier/deck.h"
+#include "damier/judge.h"
 #include "damier/match.h"
 #include "damier/word_list.h"
 

@@ -6,7 +6,7 @@
 #ifndef DAMIER_WASM_CARDS_H
 #define DAMIER_WASM_CARDS_H
 
-#include "damier/deck.h"
+#include "damier/judge.h"
 
 void put_question(const dm_card *);
 void put_judgement(const dm_card *, dm_verdict, bool right);

@@ -21,17 +21,17 @@
 #include <stdint.h>
 
 #include "damier/cells.h"
+#include "damier/option.h"
+#include "damier/reason.h"
 
 enum {
     DM_STATE_BYTES = 64,
     DM_SEATS_MAX = 4,
-    DM_OPTIONS_MAX = 8,
     DM_COUNTERS_MAX = 3,
     DM_LEVELS = 8, /* of the computer, 1 to 8 */
     DM_MOVES_MAX = 2048,
     DM_MOVE_TEXT = 80,      /* bytes for any move, NUL included */
     DM_POSITION_TEXT = 256, /* bytes for any position, NUL included */
-    DM_TOUCHES_MAX = 32,    /* squares of one move */
     DM_OVER = -1            /* the seat to move when the game is over */
 };
 
@@ -50,42 +50,6 @@ typedef struct {
     dm_phrase phrase;
     size_t at;
 } dm_fault;
-
-/* A move being entered square by square. */
-typedef struct {
-    uint8_t squares[DM_TOUCHES_MAX]; /* start, landings, placements: its steps so far */
-    uint8_t count;
-    uint8_t refused; /* the square touched next, which no move fits; 0: none */
-} dm_touches;
-
-/* Which rule decides what may be touched next, and what is wrong with a refused square. */
-typedef struct {
-    const char *rule; /* NAME of `rules.GAME.NAME.title` in po/; NULL: none of them */
-    dm_phrase phrase; /* without a word if no square is refused */
-    bool piece;       /* it is about the piece there, which cannot be chosen */
-} dm_reason;
-
-/* What an option means to a match, which then knows its values by their order. */
-typedef enum {
-    DM_ROLE_RULE,    /* nothing: only the game looks at it */
-    DM_ROLE_PLAYERS, /* how many play: min_seats, then one more each, to max_seats */
-    DM_ROLE_CARDS,   /* without cards, with cards */
-    DM_ROLE_WRONG    /* a wrong answer loses the turn, or does not */
-} dm_option_role;
-
-/* One option of a game: its name and allowed values, as written on the command line. */
-typedef struct {
-    const char *name;
-    const char *const *values; /* ended by NULL */
-    uint8_t standard;          /* index of the value when none is given */
-    uint8_t role;              /* dm_option_role */
-} dm_option;
-
-/* The values chosen for the options of a game, as indices into their lists. */
-typedef struct {
-    uint8_t value[DM_OPTIONS_MAX];
-    uint8_t given; /* bit i: option i was set explicitly, so a position may not differ */
-} dm_setup;
 
 /* How the game stands on the board. Scores are kept even while it goes on. */
 typedef struct {

@@ -17,8 +17,8 @@
 #ifndef DAMIER_ROOM_H
 #define DAMIER_ROOM_H
 
-#include "damier/deck.h"
 #include "damier/engine.h"
+#include "damier/judge.h"
 #include "damier/match.h"
 
 typedef struct dm_room dm_room;

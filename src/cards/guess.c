@@ -4,7 +4,7 @@
 
 #include "base/random.h"
 #include "base/text.h"
-#include "damier/deck.h"
+#include "damier/judge.h"
 
 static void set_form(dm_guess *out, const char *text, dm_span span) {
     dm_writer w = dm_writer_init(out->form, sizeof out->form);

@@ -10,7 +10,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "damier/deck.h"
+#include "damier/judge.h"
 
 /* Whether it belongs to a word: a letter, a digit, an accent. */
 bool dm_letter_in_word(uint32_t letter);

@@ -6,7 +6,7 @@
 #ifndef DAMIER_CARDS_SENTENCE_H
 #define DAMIER_CARDS_SENTENCE_H
 
-#include "damier/deck.h"
+#include "damier/judge.h"
 
 /*
  * The words of a text, which is `length` bytes long; `out` has room for

@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "base/text.h"
-#include "damier/deck.h"
+#include "damier/judge.h"
 
 /* The skills that are tenses or moods, in the order in which classes learn them. */
 static const char *const tenses[] = {

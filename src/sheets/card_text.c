@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The answers of a card as they are read: see card_text.h. */
 #include "sheets/card_text.h"
+#include "damier/judge.h"
 
 #include "base/text.h"
 #include "cards/card.h"

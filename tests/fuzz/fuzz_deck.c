@@ -4,7 +4,7 @@
  * card must keep what the public header promises: it can be asked, its own answer is
  * right, and all sound cards of a colour come once before any comes again.
  */
-#include "damier/deck.h"
+#include "damier/judge.h"
 #include "fuzz.h"
 
 enum { LOOKED_AT = 200 }; /* cards of a file that are looked at closely */

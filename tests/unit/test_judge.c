@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* A card asked and judged: words, forms, choices, explanations; and the built-in deck. */
 #include "cards_support.h"
+#include "damier/judge.h"
 
 static void test_tapped_words(void **state) {
     (void)state;

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* A sentence as words to tap, and groups of words found in it. */
 #include "cards/sentence.h"
+#include "damier/judge.h"
 
 #include "support.h"
 
