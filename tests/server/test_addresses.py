@@ -49,8 +49,8 @@ def test_port_in_use(program):
         assert faults == [f"damier: cannot listen on 127.0.0.1:{port}: another program is using "
                           "it; choose another port with --listen PORT"], faults
         _, _, faults = refusal(program, "--listen", str(port), "--lang", "fr")
-        assert faults == [f"damier: impossible d’écouter sur 127.0.0.1:{port} : un autre "
-                          "programme s’en sert ; choisissez un autre port avec --listen PORT"], faults
+        assert faults == [f"damier: impossible d’écouter sur 127.0.0.1:{port} : un autre "
+                          "programme s’en sert ; choisissez un autre port avec --listen PORT"], faults
 
 
 def test_next_port(program):

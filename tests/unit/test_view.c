@@ -102,7 +102,7 @@ static void test_games(void **state) {
     assert_says(&j, "{\"name\":\"medium\",\"role\":\"rule\",\"values\":[\"all\",");
     assert_says(&j, "{\"name\":\"players\",\"role\":\"players\",");
     assert_says(&j, "{\"name\":\"wrong\",\"role\":\"wrong\",");
-    assert_says(&j, "{\"piece\":2,\"owner\":1,\"name\":\"crowned\","
+    assert_says(&j, "{\"piece\":2,\"owner\":1,\"name\":\"queen\","
                     "\"symbol\":\"queen-blue\",\"glyph\":\"◉\",\"count\":3}");
     assert_says(&j, "{\"piece\":0,\"owner\":-1,\"name\":\"token\",");
     assert_says(&j, "{\"piece\":7,\"owner\":1,\"name\":\"nought\",\"symbol\":\"\","
