@@ -9,7 +9,7 @@ import { setLanguage } from "../src/words/words";
 
 const seatNames: Readonly<Record<string, readonly string[]>> = {
   draughts: ["Blancs", "Noirs"], "sujet-verbe": ["Jaunes", "Bleus"], martian: ["Sud", "Nord"],
-  bretonnes: ["Place 1", "Place 2", "Place 3", "Place 4"],
+  bretonnes: ["Numéro 1", "Numéro 2", "Numéro 3", "Numéro 4"],
 };
 
 const infoOf = (id: GameId): GameInfo => ({ id, title: id, cols: 6, rows: 6, minSeats: 1, maxSeats: 4, cards: false,
