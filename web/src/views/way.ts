@@ -29,7 +29,7 @@ export function wayOf(app: App, info: GameInfo): Way {
   const { choice } = openForm(info);
   const way = playersWay(choice);
   if (!info.cards || !hasCards(info, choice.setup)) return way;
-  const own = ownDecks.list().find((deck) => deck.id === choice.deck);
+  const own = choice.deck === "" ? undefined : ownDecks.load(choice.deck); // no other deck concerns the home page
   const cards = own?.name ?? (app.settings.grade === "all" ? undefined : app.settings.grade);
   return { icon: "i-card", text: cards === undefined ? word("way.cards-all", way.text) : word("way.cards", way.text, cards) };
 }
