@@ -31,7 +31,7 @@ test("an empty square that one move reaches plays nothing", async () => {
   const { page, table, done } = await sitDown("draughts", "W:W31,50:B1,6");
   await table.tap(26);
   await assertNothingPlayed(page, table);
-  assert.match(await page.locator(".voice").innerText(), /choisir d’abord une pièce/);
+  assert.match(await page.locator(".voice").innerText(), /la case est vide/);
   await done();
 });
 

@@ -84,7 +84,7 @@ test("bretonnes: a completed line is announced", async () => {
   const { page, table, done } = await sitDown("bretonnes", record);
   for (const square of [12, 18, 24]) await table.tap(square);
   await table.waitForTurns(1);
-  assert.equal(await news(page), "Joueur 1 : ligne complète, 1 jeton gagné");
+  assert.equal(await news(page), "Numéro 1 : ligne complète, 1 jeton gagné");
   await done();
 });
 

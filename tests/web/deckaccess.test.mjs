@@ -29,7 +29,7 @@ test("from the home page to a card by keys alone", async () => {
     await focusOn(pattern);
     await page.keyboard.press("Enter");
   };
-  await enter(/Cartes et classe/);
+  await enter(/La classe/);
   await enter(/Nouveau paquet/);
   await page.keyboard.type("Clavier");
   await page.keyboard.press("Enter");

@@ -77,7 +77,7 @@ for (const [language, faults] of [
     assert.deepEqual((await keptDecks(page))[0].cards.map((card) => card.id), ["a", "b"]);
     await page.goto(`${tables.address}#/cartes`);
     await pick(page, file);
-    await dialog.getByRole("button", { name: /corriger ici|put it right here/ }).click();
+    await dialog.getByRole("button", { name: /corriger ici|fix it here/ }).click();
     await page.locator(".card-row").nth(4).waitFor();
     assert.equal(await page.locator(".card-row.has-fault").count(), 3);
     await done();

@@ -99,7 +99,7 @@ test("from the served page to the page in one file, and back to another device",
   const taken = { ...before, "damier.settings": JSON.stringify(JSON.parse(text).settings) };
   assert.deepEqual(await storage(second.page), taken, "the language too");
   assert.deepEqual((await keptDecks(second.page)).map((deck) => deck.name), ["Les animaux"]);
-  await second.page.locator(".resume").getByText("1 coup joué").waitFor();
+  await second.page.locator(".resume").getByText("1 coup joué").first().waitFor();
   await openSettings(second.page);
   const again = await saveAll(second.page);
   sameContents(again.text, text);

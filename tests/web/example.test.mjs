@@ -37,7 +37,7 @@ async function begin(page, opponent) {
   await page.getByRole("button", { name: /^Morpion/ }).click();
   await page.locator("dialog.new-game").waitFor();
   await page.locator(`label:has(input[name=seat-1][value=${opponent}])`).click();
-  await page.getByRole("button", { name: "Jouer" }).click();
+  await page.getByRole("button", { name: "Jouer", exact: true }).click();
   await page.locator(".board [data-square]").first().waitFor();
 }
 

@@ -27,7 +27,7 @@ async function assertSaid(page, french, english) {
 
 const tooOld = [/trop ancien pour Damier[^]*Chrome ou Edge 105, Firefox 115, Safari 16\.4/, /too old for Damier[^]*Update the browser/];
 const noModule = [/besoin de WebAssembly[^]*mode Isolement/, /needs WebAssembly[^]*Lockdown Mode/];
-const notWhole = [/pas arrivée en entier[^]*recharger/, /did not arrive whole[^]*reload/];
+const notWhole = [/pas arrivée en entier[^]*recharger/, /did not arrive complete[^]*reload/];
 
 // ---- too old ----
 

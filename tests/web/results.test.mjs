@@ -132,7 +132,7 @@ test("a card of one’s own deck is practised from that deck, and named by it", 
 test("by keys: from the home page to the results, and a practice", async () => {
   const { page, done } = await openResults([kept("ce1-rose-1")]);
   await page.goto(`${tables.address}#/`);
-  await page.getByRole("link", { name: "Résultats" }).focus();
+  await page.getByRole("link", { name: "Résultats", exact: true }).focus();
   await page.keyboard.press("Enter");
   await page.waitForSelector(".results-view");
   const train = page.getByRole("button", { name: "S’entraîner sur ces cartes" });

@@ -157,6 +157,11 @@ export class Play {
     this.#refresh();
   }
 
+  /** Whether a move has been begun. */
+  get entering(): boolean {
+    return this.#entry.touched.length > 0;
+  }
+
   /** The rule that decides here, with the captures to choose from; of a refusal, why it was one. */
   reason(): Reason {
     return this.#refusal?.reason ?? this.room.explain(stepsSoFar(this.#entry), 0);
@@ -562,7 +567,7 @@ export class Play {
     const { view } = this.room;
     const now = this.#moment ?? view.length;
     this.screen.show({ view, seen: this.#seen(), times: view.base > 0 ? this.room.times() : [],
-      captured: this.#captures.bySeat(now), now, entering: this.#entry.touched.length > 0 });
+      captured: this.#captures.bySeat(now), now, entering: this.entering });
     this.screen.board.setMarks(marksOf(this.#situation()));
     this.#sayState();
   }

@@ -80,7 +80,8 @@ export class GameView implements Screen {
       takeBack: () => this.play.undo(),
       restart: () => this.actions.restart(false),
     });
-    if (this.#offersLesson() && speech.ask === undefined) this.#voice.append(this.#offer());
+    const idle = speech.ask === undefined && speech.refusal === undefined && !this.play.entering;
+    if (idle && this.#offersLesson()) this.#voice.append(this.#offer());
     this.#voice.classList.toggle("has-ways", this.#voice.querySelector(":scope > .ways") !== null);
     // looking back, the arrow keys walk through the game: not among the squares
     if (speech.ask === "present" && this.board.element.contains(document.activeElement)) restoreFocus("walk--1");
