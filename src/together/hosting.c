@@ -94,9 +94,11 @@ void hosting_continue(hub_room *r, int64_t now) {
     }
     if (!queued && thought)
         ask_for_thought(r, thought, now);
+    else if (!queued)
+        r->thought = 0; /* nobody waits for it any more, or not here */
     if (r->thought && r->thought_until < next)
         next = r->thought_until;
-    rooms_wake(r, next);
+    rooms_wake(r, next > now ? next : now + HUB_RETRY_MS);
     if (queued)
         acts_continue(r, now);
     else

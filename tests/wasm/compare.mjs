@@ -139,7 +139,7 @@ games.forEach((game, index) => {
 printer.sheets_plan(games.indexOf("sujet-verbe"), everything, allGrades, allColours, 0);
 const { pages } = take(printer);
 const paths = join(paper, "page.svg");
-native("print", "all", "--lang", "en", "-o", paths);
+native("print", "all", "--game", "sujet-verbe", "--lang", "en", "-o", paths);
 for (const kind of new Set(pages)) {
   const page = pages.indexOf(kind);
   printer.sheets_write(page);
