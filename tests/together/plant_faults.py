@@ -12,7 +12,7 @@ import sys
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "tools"))
 from planting import plant_all  # noqa: E402
 
-GAMES = "300"
+GAMES = "600"
 
 FAULTS = [
     ("an act is confirmed before it is stored", "acts.c",
@@ -27,8 +27,9 @@ FAULTS = [
      ".id = w->id + 1000 * (int64_t)r->count,\n                        .seen"),
     ("a number is skipped", "acts.c", "r->id, (int64_t)r->count + 1,\n",
      "r->id, (int64_t)r->count + 1 + (r->count % 16 == 15),\n"),
-    ("a stale thought is accepted", "hosting.c", "{.person = DM_HOST, .seen = number};",
-     "{.person = DM_HOST, .seen = (int64_t)r->count};"),
+    ("a stale thought is accepted", "hosting.c",
+     "    if (!r || r->thought != number)\n        return;\n    const hub_waiting act = {.person = DM_HOST, .seen = number};",
+     "    if (!r || !number)\n        return;\n    const hub_waiting act = {.person = DM_HOST, .seen = (int64_t)r->count};"),
     ("an event that came too late counts as stored", "acts.c", "if (result == HUB_STORED) {",
      "if (result == HUB_STORED || result == HUB_TAKEN) {"),
     ("a refused event stays in the room", "acts.c", "    dm_room *again;\n", "    dm_room *again;\n"
