@@ -112,12 +112,10 @@ static void on_closed(uv_handle_t *handle) {
 static void on_tunnel_sent(uv_write_t *write, int status) {
     connection *c = write->data;
     c->in_flight.length = 0;
-    if (status < 0)
+    if (status < 0 || (c->leaving && c->unsent.length == 0))
         hang_up(c);
     else if (c->unsent.length > 0)
         send_unsent(c);
-    else if (c->leaving)
-        hang_up(c);
 }
 
 /* One write at a time; what comes meanwhile waits for the next. */

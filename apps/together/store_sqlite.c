@@ -199,14 +199,14 @@ static bool add_text(store_task *t, char *text) {
 
 static hub_result read_events(sqlite_store *s, store_task *t) {
     sqlite3_stmt *statement = prepared(s, READ_EVENTS);
-    int code;
+    int code = SQLITE_DONE;
+    bool good = true;
     bind_text(statement, 1, t->room);
     sqlite3_bind_int64(statement, 2, t->number);
-    while ((code = sqlite3_step(statement)) == SQLITE_ROW)
-        if (!add_text(t, copy_column(statement, 0)))
-            code = SQLITE_NOMEM;
+    while (good && (code = sqlite3_step(statement)) == SQLITE_ROW)
+        good = add_text(t, copy_column(statement, 0));
     sqlite3_reset(statement);
-    if (code != SQLITE_DONE)
+    if (!good || code != SQLITE_DONE)
         return HUB_FAILED;
     if (t->count > 0)
         return HUB_STORED;
