@@ -13,6 +13,8 @@ import pathlib
 import re
 import sys
 
+from checks import report
+
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 LONGEST = 60  # lines of a function
 
@@ -246,11 +248,7 @@ def check(root):
 
 
 def main(root=ROOT):
-    count, faults = check(pathlib.Path(root))
-    for fault in faults:
-        print(fault, file=sys.stderr)
-    print(f"arrows: {count} files, {len(faults)} faults")
-    return 1 if faults else 0
+    return report("arrows", "files", *check(pathlib.Path(root)))
 
 
 if __name__ == "__main__":

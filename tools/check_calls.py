@@ -11,6 +11,8 @@ import pathlib
 import re
 import sys
 
+from checks import report
+
 FOLDERS = ("include", "src", "apps", "tools")
 FORBIDDEN = {
     "snprintf behind the start of its buffer": re.compile(r"\bv?snprintf\(\s*[^,;]*[+[&]"),
@@ -33,10 +35,7 @@ def faults_of(path, root):
 def main(root):
     files = sorted(p for folder in FOLDERS for p in (root / folder).rglob("*.[ch]"))
     faults = [fault for path in files for fault in faults_of(path, root)]
-    for fault in faults:
-        print(fault, file=sys.stderr)
-    print(f"calls: {len(files)} files, {len(faults)} faults")
-    return 1 if faults or not files else 0
+    return report("calls", "files", len(files), faults)
 
 
 if __name__ == "__main__":

@@ -12,6 +12,7 @@ import pathlib
 import re
 import sys
 
+from checks import report
 from words import read_catalogue
 
 FILES = {
@@ -104,11 +105,7 @@ def check(root):
 
 
 def main(root):
-    count, faults = check(root)
-    for fault in faults:
-        print(fault, file=sys.stderr)
-    print(f"glossary: {count} texts, {len(faults)} faults")
-    return 1 if faults or not count else 0
+    return report("glossary", "texts", *check(root))
 
 
 if __name__ == "__main__":

@@ -13,6 +13,8 @@ import pathlib
 import re
 import sys
 
+from checks import report
+
 FRENCH = ("po/fr.po", "po/*.fr.po", "README.fr.md", "docs/enseignants.md", "docs/rules/fr/*.md", "decks/*.csv")
 ENGLISH = ("po/en.po", "po/*.en.po")
 
@@ -84,11 +86,7 @@ def check(root):
 
 
 def main(root):
-    count, faults = check(root)
-    for fault in faults:
-        print(fault, file=sys.stderr)
-    print(f"typography: {count} files, {len(faults)} faults")
-    return 1 if faults or not count else 0
+    return report("typography", "files", *check(root))
 
 
 if __name__ == "__main__":

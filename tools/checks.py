@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Runs checks that are functions, says which fail, and counts them in the last line."""
+"""Running checks that are functions and counting those that fail; reporting what a check of the tree found."""
+import sys
 import traceback
 
 
@@ -14,6 +15,14 @@ def run_checks(subject, checks):
             print(f"not ok: {check.__doc__}\n{traceback.format_exc()}")
     print(f"{len(checks) - failed} passed, {failed} failed")
     return 1 if failed else 0
+
+
+def report(name, unit, count, faults):
+    """Says what a check of the tree found in so many files or texts; the status to end with."""
+    for fault in faults:
+        print(fault, file=sys.stderr)
+    print(f"{name}: {count} {unit}, {len(faults)} faults")
+    return 1 if faults or not count else 0
 
 
 def allows(what, with_more, name, text):
