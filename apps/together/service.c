@@ -77,10 +77,22 @@ static void welcome(caller *c, const char *room, int person, const char *key,
 
 /* ---- inquiries ---- */
 
-static inquiry *new_inquiry(service *s, caller *c, const char *room) {
+static void send_missing(caller *c) {
+    send_json(c, json_pack("{s:b}", "missing", 1));
+}
+
+/* Of an act, or of whatever else was asked for if `id` is 0. */
+static void send_later(caller *c, int64_t id) {
+    send_json(c, json_pack("{s:I, s:i}", "later", (json_int_t)id, "in", LATER_MS));
+}
+
+/* NULL if memory runs out: then the caller has been dismissed. */
+static inquiry *begin_inquiry(service *s, caller *c, const char *room) {
     inquiry *q = calloc(1, sizeof *q);
-    if (!q)
+    if (!q) {
+        dismiss(c, "memory");
         return NULL;
+    }
     q->service = s;
     q->caller = c;
     snprintf(q->room, sizeof q->room, "%s", room);
@@ -94,20 +106,22 @@ static void end_inquiry(inquiry *q) {
     free(q);
 }
 
-/* Asks storage on behalf of a caller; false if memory runs out. */
-static store_task *ask(inquiry *q, store_kind kind, void (*done)(store_task *)) {
-    store_task *t = store_task_new(kind, q->room, done, q);
-    if (t && *q->key)
-        secret_hash(q->key, t->hash);
-    if (t)
-        t->now = now();
-    return t;
+static void fail_inquiry(inquiry *q) {
+    dismiss(q->caller, "memory");
+    end_inquiry(q);
 }
 
-static void fail(inquiry *q) {
-    if (q->caller)
-        dismiss(q->caller, "memory");
-    end_inquiry(q);
+/* A task on behalf of a caller; NULL if memory runs out: then the inquiry has failed. */
+static store_task *inquire(inquiry *q, store_kind kind, void (*done)(store_task *)) {
+    store_task *t = store_task_new(kind, q->room, done, q);
+    if (!t) {
+        fail_inquiry(q);
+        return NULL;
+    }
+    if (*q->key)
+        secret_hash(q->key, t->hash);
+    t->now = now();
+    return t;
 }
 
 /* ---- what the hub is lent ---- */
@@ -138,20 +152,13 @@ static void fill_creation(store_task *t, const inquiry *q) {
         secret_make_code(t->codes[i]);
 }
 
-static char *copy_text(const char *text) {
-    char *copy = malloc(strlen(text) + 1);
-    if (copy)
-        memcpy(copy, text, strlen(text) + 1);
-    return copy;
-}
-
 static bool world_append(void *self, const char *room, int64_t number, const char *text,
                          int64_t due) {
     service *s = self;
     inquiry *opening = s->opening;
     store_task *t = opening ? store_task_new(STORE_CREATE, room, on_created, opening)
                             : store_task_new(STORE_APPEND, room, on_appended, s);
-    if (!t || !(t->text = copy_text(text))) {
+    if (!t || !(t->text = strdup(text))) {
         store_task_free(t);
         return false;
     }
@@ -252,8 +259,7 @@ static void world_tell(void *self, hub_visitor *v, const hub_news *news) {
         break;
     case HUB_SAYS_LATER:
         s->figures.put_off++;
-        send_json(c,
-                  json_pack("{s:I, s:i}", "later", (json_int_t)news->id, "in", LATER_MS));
+        send_later(c, news->id);
         break;
     case HUB_SAYS_PRESENT:
         if (c->inside)
@@ -261,7 +267,7 @@ static void world_tell(void *self, hub_visitor *v, const hub_news *news) {
         break;
     case HUB_SAYS_MISSING:
         c->inside = false;
-        send_json(c, json_pack("{s:b}", "missing", 1));
+        send_missing(c);
         break;
     }
 }
@@ -278,10 +284,13 @@ static int64_t number_of(const json_t *message, const char *name) {
 }
 
 static void hear_open(service *s, caller *c, const json_t *message) {
-    char room[HUB_ID_BYTES];
-    inquiry *q = secret_make_room(room) ? new_inquiry(s, c, room) : NULL;
-    if (!q || !secret_make_key(q->key)) {
-        dismiss(c, "memory");
+    char room[HUB_ID_BYTES] = "";
+    bool named = secret_make_room(room);
+    inquiry *q = begin_inquiry(s, c, room);
+    if (!q)
+        return;
+    if (!named || !secret_make_key(q->key)) {
+        fail_inquiry(q);
         return;
     }
     q->listed = json_is_true(json_object_get(message, "listed"));
@@ -309,7 +318,7 @@ static void on_key_found(store_task *t) {
     bool failed = t->result == HUB_FAILED;
     store_task_free(t);
     if (c && failed)
-        send_json(c, json_pack("{s:i, s:i}", "later", 0, "in", LATER_MS));
+        send_later(c, 0);
     else if (c)
         let_in(s, c, q, person);
     end_inquiry(q);
@@ -319,27 +328,22 @@ static void on_key_found(store_task *t) {
 static void hear_visit(service *s, caller *c, const json_t *message) {
     const char *key = text_of(message, "key"), *room = text_of(message, "room");
     if (!secret_is_room(room)) {
-        send_json(c, json_pack("{s:b}", "missing", 1));
+        send_missing(c);
         return;
     }
-    inquiry *q = new_inquiry(s, c, room);
-    store_task *t = NULL;
-    if (q) {
-        q->seen = number_of(message, "seen");
-        if (secret_is_key(key))
-            memcpy(q->key, key, SECRET_KEY_BYTES);
-        t = *q->key ? ask(q, STORE_FIND_KEY, on_key_found) : NULL;
-    }
-    if (q && !*q->key) {
+    inquiry *q = begin_inquiry(s, c, room);
+    if (!q)
+        return;
+    q->seen = number_of(message, "seen");
+    if (!secret_is_key(key)) {
         let_in(s, c, q, HUB_WATCHER);
         end_inquiry(q);
-    } else if (t) {
-        s->parts.store->submit(s->parts.store, t);
-    } else if (q) {
-        fail(q);
-    } else {
-        dismiss(c, "memory");
+        return;
     }
+    memcpy(q->key, key, SECRET_KEY_BYTES);
+    store_task *t = inquire(q, STORE_FIND_KEY, on_key_found);
+    if (t)
+        s->parts.store->submit(s->parts.store, t);
 }
 
 static void on_key_added(store_task *t) {
@@ -353,22 +357,26 @@ static void on_key_added(store_task *t) {
         hub_become(s->hub, &c->visitor, person, now());
         welcome(c, q->room, person, q->key, NULL);
     } else if (c) {
-        send_json(c, json_pack("{s:i, s:i}", "later", 0, "in", LATER_MS));
+        send_later(c, 0);
     }
     end_inquiry(q);
 }
 
 /* From now on the caller is somebody: a number and a key of one's own. */
 static void hear_join(service *s, caller *c, const char *room) {
-    inquiry *q = new_inquiry(s, c, room);
-    store_task *t = NULL;
-    if (q && secret_make_key(q->key) && (t = ask(q, STORE_ADD_KEY, on_key_added)) &&
-        secret_make_person(&t->person))
-        s->parts.store->submit(s->parts.store, t);
-    else if (q)
-        fail(q);
-    else
-        dismiss(c, "memory");
+    int person;
+    inquiry *q = begin_inquiry(s, c, room);
+    if (!q)
+        return;
+    if (!secret_make_key(q->key) || !secret_make_person(&person)) {
+        fail_inquiry(q);
+        return;
+    }
+    store_task *t = inquire(q, STORE_ADD_KEY, on_key_added);
+    if (!t)
+        return;
+    t->person = person;
+    s->parts.store->submit(s->parts.store, t);
 }
 
 static void on_code_found(store_task *t) {
@@ -376,25 +384,21 @@ static void on_code_found(store_task *t) {
     if (q->caller && t->result == HUB_STORED)
         send_json(q->caller, json_pack("{s:s}", "found", t->room));
     else if (q->caller)
-        send_json(q->caller, json_pack("{s:b}", "missing", 1));
+        send_missing(q->caller);
     end_inquiry(q);
     store_task_free(t);
 }
 
 static void hear_code(service *s, caller *c, const json_t *message) {
     char code[STORE_CODE_BYTES];
-    inquiry *q;
-    store_task *t;
     if (!secret_read_code(text_of(message, "code"), code)) {
-        send_json(c, json_pack("{s:b}", "missing", 1));
+        send_missing(c);
         return;
     }
-    q = new_inquiry(s, c, "");
-    t = q ? ask(q, STORE_FIND_CODE, on_code_found) : NULL;
-    if (!t) {
-        dismiss(c, "memory");
+    inquiry *q = begin_inquiry(s, c, "");
+    store_task *t = q ? inquire(q, STORE_FIND_CODE, on_code_found) : NULL;
+    if (!t)
         return;
-    }
     memcpy(t->codes[0], code, STORE_CODE_BYTES);
     s->parts.store->submit(s->parts.store, t);
 }

@@ -86,10 +86,9 @@ static bool log_add(hub_room *r, const char *text) {
 
 /* The room as its log has it. False if memory runs out, or the log is not a room's. */
 static bool rebuild(hub_room *r) {
-    dm_room *again;
-    if (dm_room_new(&again) != DM_OK)
+    dm_room *again = hub_make_room(r->hub);
+    if (!again)
         return false;
-    dm_room_lend_decks(again, NULL, r->hub->world.builtin_deck);
     for (size_t i = 0; i < r->count; i++) {
         if (dm_room_add(again, r->log[i], NULL) != DM_OK) {
             dm_room_free(again);
@@ -111,9 +110,8 @@ static void tell_last(hub_room *r) {
     const char *text = r->log[r->count - 1];
     int64_t number = (int64_t)r->count;
     char *common = hub_redact(text, HUB_WATCHER);
-    for (ring *link = r->visitors.after, *next; link != &r->visitors; link = next) {
+    for (ring *link = r->visitors.after; link != &r->visitors; link = link->after) {
         hub_visitor *v = OWNER_OF(link, hub_visitor, link);
-        next = link->after;
         bool author = r->ahead ? v->person == r->first->person : v->person != HUB_WATCHER;
         if (!common || author || v->told != number - 1) {
             hub_tell_events(r, v);
@@ -147,11 +145,7 @@ void acts_read(hub_room *r, int64_t now) {
 /* The room cannot be shown: its visitors are out of it. */
 static void lose(hub_room *r) {
     put_off_all(r);
-    for (ring *link = r->visitors.after, *next; link != &r->visitors; link = next) {
-        next = link->after;
-        hub_tell(r, OWNER_OF(link, hub_visitor, link),
-                 &(hub_news){.what = HUB_SAYS_MISSING});
-    }
+    hub_tell_all(r, HUB_SAYS_MISSING);
     hub_drop(r);
 }
 
@@ -178,10 +172,8 @@ static bool take_in(hub_room *r, const char *const *texts, size_t count) {
 
 /* Those who came while the room was being read have now heard everything. */
 static void tell_ready(hub_room *r) {
-    for (ring *link = r->visitors.after, *next; link != &r->visitors; link = next) {
-        next = link->after;
+    for (ring *link = r->visitors.after; link != &r->visitors; link = link->after)
         hub_catch_up(r, OWNER_OF(link, hub_visitor, link));
-    }
 }
 
 /* Nobody can have seen more than there is. */

@@ -44,17 +44,24 @@ void hub_drop(hub_room *r) {
     free(r);
 }
 
+dm_room *hub_make_room(const hub *h) {
+    dm_room *made;
+    if (dm_room_new(&made) != DM_OK)
+        return NULL;
+    dm_room_lend_decks(made, NULL, h->world.builtin_deck);
+    return made;
+}
+
 static hub_room *new_room(hub *h, const char *id, int64_t now) {
     hub_room *r = rooms_add(h, id);
     if (!r)
         return NULL;
     r->loaded = now;
-    if (dm_room_new(&r->room) != DM_OK) {
-        hub_drop(r);
-        return NULL;
-    }
-    dm_room_lend_decks(r->room, NULL, h->world.builtin_deck);
-    return r;
+    r->room = hub_make_room(h);
+    if (r->room)
+        return r;
+    hub_drop(r);
+    return NULL;
 }
 
 hub_room *hub_have(hub *h, const char *id, int64_t seen, int64_t now) {
@@ -80,6 +87,11 @@ void hub_rest(hub_room *r, int64_t now) {
 
 void hub_tell(hub_room *r, hub_visitor *v, const hub_news *news) {
     r->hub->world.tell(r->hub->world.self, v, news);
+}
+
+void hub_tell_all(hub_room *r, hub_saying what) {
+    for (ring *link = r->visitors.after; link != &r->visitors; link = link->after)
+        hub_tell(r, OWNER_OF(link, hub_visitor, link), &(hub_news){.what = what});
 }
 
 char *hub_redact(const char *text, int person) {
@@ -138,19 +150,11 @@ size_t hub_watchers(const hub_room *r) {
     return r->watcher_count;
 }
 
-void hub_tell_present(hub_room *r) {
-    for (ring *link = r->visitors.after, *next; link != &r->visitors; link = next) {
-        next = link->after;
-        hub_tell(r, OWNER_OF(link, hub_visitor, link),
-                 &(hub_news){.what = HUB_SAYS_PRESENT});
-    }
-}
-
 static void count_in(hub_room *r, const hub_visitor *v) {
     hub_presence *p = have_presence(r, v->person);
     r->watcher_count += v->person == HUB_WATCHER;
     if (p && p->here++ == 0)
-        hub_tell_present(r);
+        hub_tell_all(r, HUB_SAYS_PRESENT);
 }
 
 static void count_out(hub_room *r, const hub_visitor *v, int64_t now) {
@@ -159,7 +163,7 @@ static void count_out(hub_room *r, const hub_visitor *v, int64_t now) {
     if (!p || p->here == 0 || --p->here > 0)
         return;
     p->since = now;
-    hub_tell_present(r);
+    hub_tell_all(r, HUB_SAYS_PRESENT);
 }
 
 void hub_seen_elsewhere(hub *h, const char *room, int person, bool here, int64_t now) {
@@ -171,7 +175,7 @@ void hub_seen_elsewhere(hub *h, const char *room, int person, bool here, int64_t
     if (p->here > 0)
         return;
     p->since = now;
-    hub_tell_present(r);
+    hub_tell_all(r, HUB_SAYS_PRESENT);
 }
 
 int64_t hub_away(const hub_room *r, int64_t now) {

@@ -92,7 +92,9 @@ void hub_tell_events(hub_room *, hub_visitor *);
 void hub_catch_up(hub_room *, hub_visitor *);
 /* An event as this person may see it, to be freed; NULL if memory runs out. */
 char *hub_redact(const char *text, int person);
-void hub_tell_present(hub_room *);
+void hub_tell_all(hub_room *, hub_saying what);
+/* An empty room with the decks of this hub; NULL if memory runs out. */
+dm_room *hub_make_room(const hub *);
 /* How long the player to move has been away. */
 int64_t hub_away(const hub_room *, int64_t now);
 /* Forgets a room that nobody needs. */

@@ -32,7 +32,7 @@ FAULTS = [
      "    if (!r || !number)\n        return;\n    const hub_waiting act = {.person = DM_HOST, .seen = (int64_t)r->count};"),
     ("an event that came too late counts as stored", "acts.c", "if (result == HUB_STORED) {",
      "if (result == HUB_STORED || result == HUB_TAKEN) {"),
-    ("a refused event stays in the room", "acts.c", "    dm_room *again;\n", "    dm_room *again;\n"
+    ("a refused event stays in the room", "acts.c", "    dm_room *again = hub_make_room(r->hub);\n", "    dm_room *again = NULL;\n"
      "    if (r->ahead) {\n        r->ahead = false;\n        return true;\n    }\n"),
     ("events of others are not told", "acts.c", "            return false;\n        tell_last(r);",
      "            return false;"),
