@@ -1,12 +1,13 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Builds the fuzz targets and runs each for a while.
+"""Builds the fuzz targets and runs each for a while, as many at once as there are processors.
 
     fuzz.py SECONDS
 
 New inputs go to build-fuzz/corpus, never to the seeds in tests/fuzz/corpus. An input that breaks a
 promise is left in build-fuzz and named. Ends with status 1 if there was one.
 """
+import concurrent.futures
 import os
 import pathlib
 import subprocess
@@ -52,7 +53,8 @@ def run(target, seconds):
 def main():
     seconds = int(sys.argv[1]) if len(sys.argv) > 1 else 10
     build()
-    held = [run(target, seconds) for target in TARGETS]
+    with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as processors:
+        held = list(processors.map(lambda target: run(target, seconds), TARGETS))
     print(f"{held.count(True)} passed, {held.count(False)} failed")
     return 0 if all(held) else 1
 

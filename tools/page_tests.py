@@ -120,7 +120,8 @@ def faults(output):
 
 
 def run_tests(node, files, **environment):
-    output, good = run([node, "--test", "--test-reporter=tap", *files], show=faults, **environment)
+    output, good = run([node, "--test", "--test-reporter=tap", f"--test-concurrency={os.cpu_count()}", *files],
+                       show=faults, **environment)
     for note in re.findall(r"^# \\?# (.*)$", output, re.MULTILINE):
         print(note)
     skipped = re.findall(r"^ *ok \d+ - (.*) # SKIP ?(.*)$", output, re.MULTILINE)
