@@ -121,7 +121,8 @@ enum { DM_RIGHT_HOST = 1, DM_RIGHT_TEACHER = 2 };
 
 typedef struct {
     dm_seat_kind kind;
-    int person, level;
+    int person; /* also of a seat in which a computer sits in: whom for, or 0 */
+    int level;
     bool retired; /* gave up or ran out of time; the computer plays on */
 } dm_seat;
 

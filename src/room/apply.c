@@ -152,7 +152,9 @@ static dm_status apply_name(dm_room *r, const event *e, dm_fault *fault) {
 }
 
 static dm_status apply_sit(dm_room *r, const event *e, dm_fault *fault) {
-    if (!has_seat(r, e) || r->seats[e->seat].kind != DM_SEAT_OPEN ||
+    if (!has_seat(r, e) ||
+        (r->seats[e->seat].kind != DM_SEAT_OPEN &&
+         !room_is_kept(r, e->person, e->seat)) ||
         !room_have_person(r, e->person))
         return refuse_event(e, fault);
     r->seats[e->seat] = (dm_seat){.kind = DM_SEAT_PERSON, .person = e->person};
@@ -168,11 +170,16 @@ static dm_status apply_rise(dm_room *r, const event *e, dm_fault *fault) {
     return DM_OK;
 }
 
+/* In a game it sits in for a person, to whom the seat still belongs. */
 static dm_status apply_computer(dm_room *r, const event *e, dm_fault *fault) {
+    bool playing = r->phase == DM_ROOM_PLAYING;
     if (!has_seat(r, e) || e->value < 1 || e->value > DM_LEVELS ||
-        r->seats[e->seat].kind == DM_SEAT_PERSON)
+        (!playing && r->seats[e->seat].kind == DM_SEAT_PERSON))
         return refuse_event(e, fault);
-    r->seats[e->seat] = (dm_seat){.kind = DM_SEAT_COMPUTER, .level = (int)e->value};
+    dm_seat *seat = &r->seats[e->seat];
+    *seat = (dm_seat){.kind = DM_SEAT_COMPUTER,
+                      .level = (int)e->value,
+                      .person = playing ? seat->person : 0};
     room_seat_player(r, e->seat);
     return DM_OK;
 }

@@ -45,5 +45,7 @@ bool act_is_pending(const dm_room *);
 int act_first_seat(unsigned seats);
 /* Whether the event comes after the flag of the player to move. */
 bool act_is_late(const dm_room *, const event *);
+/* Whether this seat is to move, and its player has been away for longer than allowed. */
+bool act_is_absent(const dm_room *, const dm_act *, const event *, int seat);
 
 #endif

@@ -188,6 +188,13 @@ dm_status decide_wait(dm_room *r, const dm_act *a, char *rest, event *e,
     return act_require_ongoing(r, fault);
 }
 
+bool act_is_absent(const dm_room *r, const dm_act *a, const event *e, int seat) {
+    return r->rules.absence > 0 && a->away >= r->rules.absence &&
+           e->time - r->waiting >= r->rules.absence && !r->paused &&
+           seat == dm_match_seat(r->match) && r->seats[seat].kind == DM_SEAT_PERSON &&
+           !dm_room_holds(r, a->person, seat);
+}
+
 /* Leaders close the room; a player may give up one who has been away too long. */
 dm_status decide_end(dm_room *r, const dm_act *a, char *rest, event *e, dm_fault *fault) {
     (void)rest;
@@ -199,11 +206,7 @@ dm_status decide_end(dm_room *r, const dm_act *a, char *rest, event *e, dm_fault
     if (act_require_ongoing(r, fault) != DM_OK)
         return DM_REFUSED;
     int seat = dm_match_seat(r->match);
-    bool absent = r->rules.absence > 0 && a->away >= r->rules.absence &&
-                  e->time - r->waiting >= r->rules.absence &&
-                  r->seats[seat].kind == DM_SEAT_PERSON &&
-                  !dm_room_holds(r, a->person, seat);
-    if (!absent)
+    if (!act_is_absent(r, a, e, seat))
         return act_refuse(fault, DM_WORD_FAULT_NOT_AWAY);
     e->value = seat + 1;
     return DM_OK;

@@ -54,7 +54,7 @@ dm_status decide_sit(dm_room *r, const dm_act *a, char *rest, event *e, dm_fault
     e->kind = EVENT_SIT;
     if (act_read_seat(r, rest, &e->seat, fault) != DM_OK)
         return DM_REFUSED;
-    if (r->seats[e->seat].kind != DM_SEAT_OPEN)
+    if (r->seats[e->seat].kind != DM_SEAT_OPEN && !room_is_kept(r, a->person, e->seat))
         return dm_refuse_number(fault, 0, DM_WORD_FAULT_SEAT_TAKEN, e->seat + 1);
     if (room_is_full_for(r, a->person))
         return act_refuse(fault, DM_WORD_FAULT_ROOM_FULL);
@@ -67,7 +67,10 @@ dm_status decide_rise(dm_room *r, const dm_act *a, char *rest, event *e,
     return act_read_own_seat(r, a, rest, &e->seat, fault);
 }
 
-/* `computer 3 level 4`; those who lead may put it anywhere, others on a free seat. */
+/*
+ * `computer 3 level 4`; those who lead may put it anywhere, others on a free seat. In a
+ * game it may also sit in for a player who is away.
+ */
 dm_status decide_computer(dm_room *r, const dm_act *a, char *rest, event *e,
                           dm_fault *fault) {
     e->kind = EVENT_COMPUTER;
@@ -77,9 +80,12 @@ dm_status decide_computer(dm_room *r, const dm_act *a, char *rest, event *e,
         rest += 6;
     if (!dm_read_whole(rest, DM_LEVELS, &e->value) || e->value < 1)
         return dm_refuse(fault, 0, DM_WORD_FAULT_ACT, "computer", NULL);
+    bool playing = r->phase == DM_ROOM_PLAYING;
+    if (playing && act_is_absent(r, a, e, e->seat))
+        return DM_OK;
     if (r->seats[e->seat].kind == DM_SEAT_PERSON)
         return dm_refuse_number(fault, 0, DM_WORD_FAULT_SEAT_TAKEN, e->seat + 1);
-    if (r->phase == DM_ROOM_PLAYING && !room_may_lead(r, a->person))
+    if (playing && !room_may_lead(r, a->person))
         return act_refuse(fault, DM_WORD_FAULT_NO_RIGHT);
     return DM_OK;
 }

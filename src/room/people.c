@@ -44,6 +44,11 @@ bool dm_room_holds(const dm_room *r, int person, int seat) {
            r->seats[seat].person == person;
 }
 
+bool room_is_kept(const dm_room *r, int person, int seat) {
+    return person != DM_HOST && r->seats[seat].kind == DM_SEAT_COMPUTER &&
+           r->seats[seat].person == person;
+}
+
 uint8_t room_seats_of(const dm_room *r, int person) {
     uint8_t seats = 0;
     for (int seat = 0; seat < DM_SEATS_MAX; seat++)

@@ -87,6 +87,8 @@ uint8_t room_seats_with_offer(const dm_room *);
 uint8_t room_seats_to_reply(const dm_room *);
 /* The seat of this person that an act without a seat means, or DM_NOBODY. */
 int room_own_seat(const dm_room *, int person);
+/* Whether a computer sits in for this person there. */
+bool room_is_kept(const dm_room *, int person, int seat);
 bool room_may_lead(const dm_room *, int person); /* host or teacher */
 void room_seat_player(dm_room *, int seat);      /* tells the match who sits there */
 

@@ -21,6 +21,10 @@ static void write_seats(const dm_room *r, dm_writer *w) {
         dm_write_text(w, kinds[s.kind]);
         dm_write_char(w, ' ');
         dm_write_number(w, s.kind == DM_SEAT_PERSON ? s.person : s.level);
+        if (s.kind == DM_SEAT_COMPUTER && s.person) {
+            dm_write_text(w, " for ");
+            dm_write_number(w, s.person);
+        }
         write_line(w, s.retired ? " retired left" : " left",
                    dm_match_time_left(r->match, seat, r->clock_time));
     }

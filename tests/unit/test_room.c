@@ -334,6 +334,57 @@ static void test_absence(void **state) {
     dm_room_free(r);
 }
 
+/* Says so for a person while the player to move has been away for so long. */
+static dm_ruling does_away(dm_room *r, int person, int64_t away, const char *words) {
+    static int64_t id = 5000;
+    dm_fault fault;
+    const char *event;
+    const dm_act act = {.person = person,
+                        .id = ++id,
+                        .seen = dm_room_events(r),
+                        .time = now,
+                        .away = away,
+                        .words = words};
+    return dm_room_do(r, &act, &event, &fault);
+}
+
+/* The computer sits in for an absent player, who takes the seat back on return. */
+static void test_sitting_in(void **state) {
+    (void)state;
+    dm_room *r = two_people("absence=20000 ", match_of("draughts", "", NULL));
+    now += 25000;
+    assert_int_equal(does_away(r, 2, 19999, "computer 1 level 3"), DM_RULED_REFUSED);
+    assert_int_equal(does_away(r, 3, 25000, "computer 1 level 3"), DM_RULED_REFUSED);
+    assert_int_equal(does_away(r, 2, 25000, "computer 2 level 3"), DM_RULED_REFUSED);
+    assert_int_equal(does_away(r, 2, 25000, "computer 1 level 3"), DM_RULED_EVENT);
+    assert_int_equal(dm_room_seat(r, 0).kind, DM_SEAT_COMPUTER);
+    assert_int_equal(dm_room_seat(r, 0).person, 1);
+    does(r, DM_HOST, "thought move 32-28");
+    does(r, 2, "play 19-23");
+    refuses(r, 1, "play 28x19", DM_WORD_FAULT_NOT_YOURS);
+    refuses(r, 3, "sit 1", DM_WORD_FAULT_SEAT_TAKEN);
+    refuses(r, 2, "sit 1", DM_WORD_FAULT_SEAT_TAKEN);
+    does(r, 1, "sit 1");
+    assert_int_equal(dm_room_seat(r, 0).kind, DM_SEAT_PERSON);
+    does(r, 1, "play 28x19");
+    dm_room_free(r);
+}
+
+/* A computer that was there from the beginning keeps its seat for nobody. */
+static void test_sitting_in_for_nobody(void **state) {
+    (void)state;
+    dm_room *r = room_of("absence=20000 ", match_of("draughts", "", NULL));
+    does(r, 1, "sit 1");
+    does(r, 1, "rise 1");
+    does(r, 1, "computer 1 level 2");
+    does(r, 1, "sit 2");
+    does(r, 1, "start");
+    refuses(r, 1, "sit 1", DM_WORD_FAULT_SEAT_TAKEN);
+    does(r, 1, "computer 1 level 4");
+    refuses(r, 1, "sit 1", DM_WORD_FAULT_SEAT_TAKEN);
+    dm_room_free(r);
+}
+
 /* With three, the computer plays on for who gives up, who comes last. */
 static void test_retired(void **state) {
     (void)state;
@@ -767,6 +818,8 @@ int main(void) {
         cmocka_unit_test(test_flag),
         cmocka_unit_test(test_no_host),
         cmocka_unit_test(test_absence),
+        cmocka_unit_test(test_sitting_in),
+        cmocka_unit_test(test_sitting_in_for_nobody),
         cmocka_unit_test(test_retired),
         cmocka_unit_test(test_hint),
         cmocka_unit_test(test_card),
