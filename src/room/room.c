@@ -24,6 +24,8 @@ void dm_room_free(dm_room *r) {
         return;
     room_clear_card(r);
     dm_match_free(r->match);
+    dm_deck_free(r->own_deck);
+    free(r->own_deck_text);
     free(r->people);
     free(r->done);
     free(r->text);
@@ -125,6 +127,15 @@ dm_seat dm_room_seat(const dm_room *r, int seat) {
     dm_seat s = r->seats[seat];
     s.retired = r->match && dm_match_has_retired(r->match, seat);
     return s;
+}
+
+const char *dm_room_before(const dm_room *r) {
+    return r->before;
+}
+
+const char *dm_room_next(const dm_room *r, int *by) {
+    *by = r->next_by;
+    return r->next;
 }
 
 dm_request dm_room_request(const dm_room *r) {
