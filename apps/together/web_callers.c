@@ -114,9 +114,9 @@ static tunnel *accept_request(site *base, const request *r, answer *a) {
     return w ? &w->socket.tunnel : NULL;
 }
 
-static void answer_request(site *base, const request *r, answer *a) {
+static void answer_request(site *base, const request *r, reply *reply) {
     web_callers *web = OWNER_OF(base, web_callers, site);
-    web->page->answer(web->page, r, a);
+    web->page->answer(web->page, r, reply);
 }
 
 web_callers *web_callers_new(service *s, site *page) {
