@@ -147,8 +147,9 @@ static void tunnel_send(tunnel_end *end, const void *bytes, size_t length) {
     }
     if (length == 0)
         return;
+    bool is_slow = c->unsent.length > TUNNEL_BYTES; /* one long text is nobody's fault */
     dm_bytes_add(&c->unsent, bytes, length);
-    if (c->unsent.failed || c->unsent.length > TUNNEL_BYTES)
+    if (c->unsent.failed || is_slow)
         cut_off(c);
     else if (c->in_flight.length == 0)
         send_unsent(c);

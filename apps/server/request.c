@@ -213,7 +213,7 @@ static bool has_name(const request *r, size_t field, const char *name) {
     return field_is_word(r->head + part.at, part.length, name);
 }
 
-static bool has_field(const request *r, const char *name) {
+bool request_has(const request *r, const char *name) {
     for (size_t i = 0; i < r->field_count; i++)
         if (has_name(r, i, name))
             return true;
@@ -246,13 +246,13 @@ bool request_is(const request *r, enum http_method method) {
 bool request_has_body(const request *r) {
     bool has_length = r->parser.flags & F_CONTENTLENGTH;
     return (has_length && r->parser.content_length > 0) ||
-           has_field(r, "transfer-encoding");
+           request_has(r, "transfer-encoding");
 }
 
 void request_want_body(request *r, size_t limit) {
     char coding[32];
     bool has_length = r->parser.flags & F_CONTENTLENGTH;
-    bool is_coded = has_field(r, "transfer-encoding");
+    bool is_coded = request_has(r, "transfer-encoding");
     r->body_limit = limit;
     if (is_coded && (!request_field(r, "transfer-encoding", coding, sizeof coding) ||
                      !field_is_word(coding, strlen(coding), "chunked")))
@@ -274,7 +274,7 @@ bool request_awaits_leave(const request *r) {
 
 /* Where a body in pieces ends is read too leniently to trust what follows. */
 bool request_keeps_alive(const request *r) {
-    return http_should_keep_alive(&r->parser) && !has_field(r, "transfer-encoding");
+    return http_should_keep_alive(&r->parser) && !request_has(r, "transfer-encoding");
 }
 
 bool request_upgrades_to(const request *r, const char *protocol) {

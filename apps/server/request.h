@@ -80,6 +80,7 @@ bool request_awaits_leave(const request *);
 bool request_keeps_alive(const request *);
 /* Whether it asks to switch to this protocol, such as "websocket". */
 bool request_upgrades_to(const request *, const char *protocol);
+bool request_has(const request *, const char *name); /* in small letters */
 /*
  * All values of a field, its name in small letters, as one list with commas. False, and
  * the text empty, if there is none or it is too long.

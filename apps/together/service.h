@@ -16,11 +16,14 @@ enum { SERVICE_MESSAGE_MAX = 1 << 16 }; /* bytes a caller may send in one messag
 typedef struct service service;
 typedef struct inquiry inquiry;
 
-/* Somebody connected. The transport owns it and fills in the two calls. */
+/* Somebody connected. The transport owns it and fills in what comes first. */
 typedef struct caller {
     void (*send)(struct caller *, const char *text, size_t length);
     /* The caller must not be used any more; called at most once, the reason for a log. */
     void (*close)(struct caller *, const char *reason);
+    /* The key this browser has kept for a room, or NULL; the call itself may be NULL. */
+    const char *(*kept_key)(struct caller *, const char *room);
+    uint64_t origin; /* stands for the address; those who guess codes are slowed down */
 
     hub_visitor visitor;
     inquiry *inquiry; /* what storage is being asked for this caller */

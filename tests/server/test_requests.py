@@ -10,8 +10,8 @@ from browser import Connection, check_security, get, run, serving
 from make_page import FILES
 
 LINE = b"GET /sw.js HTTP/1.1\r\n"
-HOST = b"host: x\r\n"
-SMUGGLED = b"GET /index.html HTTP/1.1\r\nhost: x\r\n\r\n"
+HOST = b"host: localhost\r\n"
+SMUGGLED = b"GET /index.html HTTP/1.1\r\nhost: localhost\r\n\r\n"
 
 
 def request(line=LINE, fields=HOST):
@@ -48,8 +48,8 @@ REFUSED = {
         first("GET /%0d%0aset-cookie:%20a HTTP/1.1"), first("GET /%7f HTTP/1.1"),
         first("GET /%1b[31m HTTP/1.1"), first("GET /a?\x1b[31m HTTP/1.1"),
         # ends of lines
-        b"GET / HTTP/1.1\nhost: x\n\n", LINE + b"host: x\n\r\n", LINE + HOST + b"\n",
-        b"GET / HTTP/1.1\r\rhost: x\r\n\r\n", LINE + b"host: x\rcookie: a\r\n\r\n",
+        b"GET / HTTP/1.1\nhost: localhost\n\n", LINE + b"host: localhost\n\r\n", LINE + HOST + b"\n",
+        b"GET / HTTP/1.1\r\rhost: localhost\r\n\r\n", LINE + b"host: localhost\rcookie: a\r\n\r\n",
         # fields
         field(b" folded: a"), field(b"a: b\r\n folded"), field(b"a: b\r\n\tfolded"),
         request(fields=b" " + HOST), request(fields=b"host : x\r\n"), field(b"a b: c"),
@@ -267,7 +267,7 @@ def test_silence(program):
     """nothing of what a stranger sends reaches the terminal"""
     bad = b"\x1b]0;title\x07\x1b[2J%1b[31m\r\nx: \x1b[2J\r\n\r\n"
     with serving(program, "--listen", "0") as server:
-        for data in (bad, b"GET /" + bad, LINE + bad, LINE + b"host: x\r\nuser-agent: \xc2\x9b2J\r\n\r\n"):
+        for data in (bad, b"GET /" + bad, LINE + bad, LINE + b"host: localhost\r\nuser-agent: \xc2\x9b2J\r\n\r\n"):
             with Connection(server.port) as connection:
                 connection.send(data)
                 answer = connection.answer()
