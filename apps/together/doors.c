@@ -19,8 +19,9 @@ static size_t host_length(const char *host) {
 bool doors_know_host(const doors *d, const request *r) {
     char host[NAME_BYTES];
     peer numbers;
-    if (!request_field(r, "host", host, sizeof host))
-        return r->parser.http_minor == 0; /* no browser: they all say it */
+    bool is_given = request_field(r, "host", host, sizeof host);
+    if (!is_given || !*host) /* no browser: they all say it */
+        return is_given || r->parser.http_minor == 0;
     size_t length = host_length(host);
     if (length > 1 && host[length - 1] == '.') /* the same name, written in full */
         length--;

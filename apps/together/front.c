@@ -133,6 +133,7 @@ static size_t body_limit(site *base, const request *r) {
 
 static void refuse(reply *reply, refusal why) {
     answer_refuse(reply->answer, why);
+    reply->answer->closing = true;
     reply->ready(reply);
 }
 

@@ -11,7 +11,8 @@
 
 #include "store.h"
 
-enum { SERVICE_MESSAGE_MAX = 1 << 16 }; /* bytes a caller may send in one message */
+/* Bytes a caller may send in one message: a deck of cards is the longest. */
+enum { SERVICE_MESSAGE_MAX = 1 << 19 };
 
 typedef struct service service;
 typedef struct inquiry inquiry;
@@ -28,7 +29,8 @@ typedef struct caller {
     hub_visitor visitor;
     inquiry *inquiry; /* what storage is being asked for this caller */
     dm_language language;
-    bool inside; /* was let into a room */
+    bool inside;  /* was let into a room */
+    ring waiting; /* among those who wait to be paired */
 } caller;
 
 typedef struct {
@@ -53,7 +55,7 @@ void service_set_lag(caller *, int64_t milliseconds);
 
 typedef struct {
     size_t rooms, visitors, thoughts;
-    uint64_t acts, events, refusals, put_off;
+    uint64_t acts, events, refusals, put_off, pruned;
 } service_figures;
 
 service_figures service_figure(const service *);

@@ -88,14 +88,16 @@ REFUSED = {
           first("GET /?" + "&" * 100000 + " HTTP/1.1"), b"A" * 8193],
     431: [field(b"a: " + b"b" * 16384), field(b"a: b\r\n" * 100), field(b"a" * 16384),
           request(fields=b"a: " + b"b" * 100000), field(b"accept: y\r\n" * 2000)],
+    421: [request(fields=b"host: %s\r\n" % name) for name in (
+        b"a.b-c.example:1", b"localhost.example", b"127.0.0.1.example:80", b"[::1].example", b"x", b".")],
     501: [first("BREW / HTTP/1.1"), first("get / HTTP/1.1"), first("GETS / HTTP/1.1"),
           first("G / HTTP/1.1"), first("1 / HTTP/1.1")],
     505: [first("GET / HTTP/2.0"), first("GET / HTTP/0.9"), first("GET / HTTP/3.0"),
           first("GET / HTTP/9.9"), b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n"],
 }
 GRANTED = [
-    request(), request(fields=b"HOST:\tx \t\r\n"), request(fields=b"host:\r\n"),
-    request(fields=b"host: [::1]:8080\r\n"), request(fields=b"host: a.b-c.example:1\r\n"),
+    request(), request(fields=b"HOST:\tLocalhost. \t\r\n"), request(fields=b"host:\r\n"),
+    request(fields=b"host: [::1]:8080\r\n"), request(fields=b"host: localhost:1\r\n"),
     request(b"GET /sw.js HTTP/1.0\r\n", b""), request(b"GET /sw.js HTTP/1.0\r\n"),
     request(b"GET /sw.js HTTP/1.2\r\n"), b"\r\n\r\n" + request(),
     first("GET http://example.org/sw.js HTTP/1.1"), first("GET HTTP://x:80/sw.js?a HTTP/1.1"),
