@@ -39,8 +39,9 @@ peer peer_of(const struct sockaddr *from) {
 static bool strip(const char **text, size_t *length) {
     const char *end;
     if (*length > 0 && **text == '[') {
+        const char *after = *text + *length;
         end = memchr(*text, ']', *length);
-        if (!end)
+        if (!end || (end + 1 < after && end[1] != ':'))
             return false;
         ++*text;
     } else {

@@ -13,7 +13,8 @@ enum { NAME_BYTES = 256, ORIGIN_BYTES = 512, FORWARDED_BYTES = 2048 };
 /* The length of a host without its port. */
 static size_t host_length(const char *host) {
     const char *end = *host == '[' ? strchr(host, ']') : NULL;
-    return end ? (size_t)(end - host) + 1 : strcspn(host, ":");
+    size_t bracketed = end ? (size_t)(end - host) + 1 : 0;
+    return bracketed + strcspn(host + bracketed, ":");
 }
 
 bool doors_know_host(const doors *d, const request *r) {

@@ -30,9 +30,9 @@ static void test_forms(void **state) {
 }
 
 static void test_faults(void **state) {
-    static const char *const faults[] = {"",          "unknown", "[2001:db8::1",
-                                         "192.0.2",   "_hidden", "192.0.2.1.5",
-                                         "localhost", "[]:80",   ":80"};
+    static const char *const faults[] = {
+        "",          "unknown", "[2001:db8::1", "192.0.2", "_hidden", "192.0.2.1.5",
+        "localhost", "[]:80",   ":80",          "[::1]x"};
     peer p;
     (void)state;
     for (size_t i = 0; i < sizeof faults / sizeof *faults; i++)
