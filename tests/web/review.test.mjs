@@ -111,6 +111,21 @@ test("clocks as they stood, though the game's run on", async () => {
   await done();
 });
 
+test("the menu of a game opens the list of keys, without the hint where there is none", async () => {
+  for (const [hints, listed] of [[true, 1], [false, 0]]) {
+    const { page, done } = await sitDown("draughts", freshRecord("draughts", [0, 0]), {});
+    await page.evaluate((on) => localStorage.setItem("damier.settings",
+      JSON.stringify({ ...JSON.parse(localStorage.getItem("damier.settings")), hints: on })), hints);
+    await page.reload();
+    await page.locator('[data-focus="more"]').click();
+    await page.getByRole("button", { name: "Les touches du clavier" }).click();
+    const list = page.getByRole("dialog", { name: "Les touches du clavier" });
+    await list.waitFor();
+    assert.equal(await list.getByText("Indice", { exact: true }).count(), listed);
+    await done();
+  }
+});
+
 test("the key ? lists the keys, in both languages", async () => {
   for (const [language, name] of [["fr", "Les touches du clavier"], ["en", "Keys"]]) {
     const { page, done } = await sitDown("draughts", freshRecord("draughts", [0, 0]), { language });

@@ -185,6 +185,10 @@ export class GameView implements Screen {
     this.play.refresh();
   }
 
+  showKeys(): void {
+    keysDialog(this.#hints);
+  }
+
   #options(): BoardOptions {
     const { coordinates, speed } = this.app.settings;
     return { flipped: this.#flipped, coordinates, speed };
@@ -221,7 +225,7 @@ export class GameView implements Screen {
     else if (event.key === "]" || event.key === "ArrowRight") this.play.walk(1);
     else if (event.key === "Home") this.play.review(0);
     else if (event.key === "End") this.play.review(undefined);
-    else if (event.key === "?") keysDialog(this.info);
+    else if (event.key === "?") this.showKeys();
     else if (event.key === "h" && this.#hints) void this.play.hint();
     else if (event.key === "f") this.flip();
     else return;
