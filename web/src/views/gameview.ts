@@ -82,7 +82,8 @@ export class GameView implements Screen {
     });
     const idle = speech.ask === undefined && speech.refusal === undefined && !this.play.entering;
     if (idle && this.#offersLesson()) this.#voice.append(this.#offer());
-    this.#voice.classList.toggle("has-ways", this.#voice.querySelector(":scope > .ways") !== null);
+    const offers = speech.refusal === undefined && this.#voice.querySelector(":scope > .ways") !== null;
+    this.#voice.classList.toggle("has-ways", offers);
     // looking back, the arrow keys walk through the game: not among the squares
     if (speech.ask === "present" && this.board.element.contains(document.activeElement)) restoreFocus("walk--1");
   }
