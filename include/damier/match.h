@@ -157,6 +157,8 @@ dm_clock_rule dm_match_clock(const dm_match *);
 void dm_match_start_clock(dm_match *, int64_t now);
 void dm_match_stop_clock(dm_match *, int64_t now);
 int64_t dm_match_time_left(const dm_match *, int seat, int64_t now);
+/* What a seat had left when the turn began, one of dm_match_total. */
+int64_t dm_match_time_before(const dm_match *, size_t turn, int seat);
 /* Ends the game if the seat to move has no time left; returns whether it did. */
 bool dm_match_check_clock(dm_match *, int64_t now);
 

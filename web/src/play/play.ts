@@ -529,7 +529,7 @@ export class Play {
   #tick(): void {
     const times = this.room.times();
     const { seat } = this.room.view;
-    if (seat === nobody || times[seat]! > 0) return this.screen.clocks(times);
+    if (seat === nobody || times[seat]! > 0) return this.#moment === undefined ? this.screen.clocks(times) : undefined;
     this.room.attend("flag");
     this.#asking?.abort();
     this.#proceed();
@@ -566,10 +566,15 @@ export class Play {
   #refresh(): void {
     const { view } = this.room;
     const now = this.#moment ?? view.length;
-    this.screen.show({ view, seen: this.#seen(), times: view.base > 0 ? this.room.times() : [],
+    this.screen.show({ view, seen: this.#seen(), times: view.base > 0 ? this.#timesSeen() : [],
       captured: this.#captures.bySeat(now), now, entering: this.entering });
     this.screen.board.setMarks(marksOf(this.#situation()));
     this.#sayState();
+  }
+
+  /** The clocks as they stand, or as they stood at the moment looked at. */
+  #timesSeen(): readonly number[] {
+    return (this.#moment === undefined ? undefined : this.room.moment(this.#moment).times) ?? this.room.times();
   }
 
   #turnThen(): string {
