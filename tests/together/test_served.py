@@ -4,6 +4,7 @@
 import pathlib
 import random
 import socket
+import stat
 import struct
 import subprocess
 import sys
@@ -239,7 +240,15 @@ def test_folder(program):
         assert done.stderr == f"damier: The games cannot be kept in {bad} (Not a directory).\n", done.stderr
 
 
+@serving
+def test_private(served, _program, folder):
+    """nobody else reads the names of rooms, also in a folder that is open to others"""
+    Caller(served.port).open()
+    modes = {file.name: stat.S_IMODE(file.stat().st_mode) for file in pathlib.Path(folder).iterdir()}
+    assert modes and set(modes.values()) == {0o600}, modes
+
+
 if __name__ == "__main__":
     sys.exit(run_checks(sys.argv[1], [test_play, test_once, test_restart, test_computer, test_killed, test_keys,
                                       test_origins, test_bad_messages, test_silent_reader, test_together_with_page,
-                                      test_folder]))
+                                      test_folder, test_private]))
