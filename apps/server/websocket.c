@@ -169,7 +169,9 @@ void websocket_send(websocket *w, const char *text, size_t length) {
         flush(w);
 }
 
+/* What was said before goes out first: wslay would let the close overtake it. */
 void websocket_close(websocket *w, unsigned code) {
+    wslay_event_send(w->context);
     wslay_event_queue_close(w->context, (uint16_t)code, NULL, 0);
     if (!w->reading)
         flush(w);

@@ -187,6 +187,7 @@ def test_bad_messages(served, _program, _folder):
     for payload in (b"", b"{", b"[]", b'{"v":2,"do":"open"}', b'{"v":1,"do":"act","id":1}', deep):
         caller = Caller(served.port)
         caller.send_frame(TEXT, payload)
+        assert caller.hear()["error"]
         assert_ends(caller, 1008)
     for send, code in ((lambda c: c.send_frame(BINARY, b"x"), 1003), (lambda c: c.send_frame(TEXT, b"\xff\xfe"), 1007),
                        (lambda c: c.send_frame(TEXT, b"x" * 70000), 1009),
