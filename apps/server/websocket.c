@@ -29,7 +29,8 @@ bool websocket_greet(const request *r, answer *a) {
     char key[KEY_BYTES + sizeof magic], wanted[16];
     unsigned char digest[SHA1_BYTES];
     dm_bytes accepted = {0};
-    if (!request_is(r, HTTP_GET) ||
+    /* A body would be taken for frames by us, and for a body by whoever is in between. */
+    if (!request_is(r, HTTP_GET) || request_has_body(r) || r->parser.http_minor == 0 ||
         !request_field(r, "sec-websocket-key", key, KEY_BYTES) || !is_key(key) ||
         !request_field(r, "sec-websocket-version", wanted, sizeof wanted) ||
         strcmp(wanted, version) != 0) {

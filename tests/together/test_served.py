@@ -170,6 +170,8 @@ def test_origins(served, _program, _folder):
     assert Caller(served.port, path="/elsewhere").status == 400
     assert Caller(served.port, Sec_WebSocket_Key="short").status == 400
     assert Caller(served.port, Sec_WebSocket_Version="8").status == 400
+    assert Caller(served.port, Content_Length="5").status == 400
+    assert Caller(served.port, version="1.0").status == 400
 
 
 def assert_ends(caller, code=None):
