@@ -29,7 +29,8 @@ bool websocket_greet(const request *r, answer *a) {
     char key[KEY_BYTES + sizeof magic], wanted[16];
     unsigned char digest[SHA1_BYTES];
     dm_bytes accepted = {0};
-    if (!request_is(r, HTTP_GET) ||
+    /* A body would be taken for frames by us, and for a body by whoever is in between. */
+    if (!request_is(r, HTTP_GET) || request_has_body(r) || r->parser.http_minor == 0 ||
         !request_field(r, "sec-websocket-key", key, KEY_BYTES) || !is_key(key) ||
         !request_field(r, "sec-websocket-version", wanted, sizeof wanted) ||
         strcmp(wanted, version) != 0) {
@@ -169,7 +170,9 @@ void websocket_send(websocket *w, const char *text, size_t length) {
         flush(w);
 }
 
+/* What was said before goes out first: wslay would let the close overtake it. */
 void websocket_close(websocket *w, unsigned code) {
+    wslay_event_send(w->context);
     wslay_event_queue_close(w->context, (uint16_t)code, NULL, 0);
     if (!w->reading)
         flush(w);

@@ -4,6 +4,7 @@
 import pathlib
 import random
 import socket
+import stat
 import struct
 import subprocess
 import sys
@@ -170,6 +171,8 @@ def test_origins(served, _program, _folder):
     assert Caller(served.port, path="/elsewhere").status == 400
     assert Caller(served.port, Sec_WebSocket_Key="short").status == 400
     assert Caller(served.port, Sec_WebSocket_Version="8").status == 400
+    assert Caller(served.port, Content_Length="5").status == 400
+    assert Caller(served.port, version="1.0").status == 400
 
 
 def assert_ends(caller, code=None):
@@ -187,6 +190,7 @@ def test_bad_messages(served, _program, _folder):
     for payload in (b"", b"{", b"[]", b'{"v":2,"do":"open"}', b'{"v":1,"do":"act","id":1}', deep):
         caller = Caller(served.port)
         caller.send_frame(TEXT, payload)
+        assert caller.hear()["error"]
         assert_ends(caller, 1008)
     for send, code in ((lambda c: c.send_frame(BINARY, b"x"), 1003), (lambda c: c.send_frame(TEXT, b"\xff\xfe"), 1007),
                        (lambda c: c.send_frame(TEXT, b"x" * 600000), 1009),
@@ -240,7 +244,15 @@ def test_folder(program):
         assert done.stderr == f"damier: The games cannot be kept in {bad} (Not a directory).\n", done.stderr
 
 
+@serving
+def test_private(served, _program, folder):
+    """nobody else reads the names of rooms, also in a folder that is open to others"""
+    Caller(served.port).open()
+    modes = {file.name: stat.S_IMODE(file.stat().st_mode) for file in pathlib.Path(folder).iterdir()}
+    assert modes and set(modes.values()) == {0o600}, modes
+
+
 if __name__ == "__main__":
     sys.exit(run_checks(sys.argv[1], [test_play, test_once, test_restart, test_computer, test_killed, test_keys,
                                       test_origins, test_bad_messages, test_silent_reader, test_together_with_page,
-                                      test_folder]))
+                                      test_folder, test_private]))
