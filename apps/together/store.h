@@ -31,7 +31,7 @@ typedef enum {
     STORE_FIND_CODE, /* codes[0]: the room */
     STORE_ADD_KEY,   /* room, person, hash: HUB_TAKEN if the number is somebody's */
     STORE_FIND_KEY,  /* room, hash: the person */
-    STORE_DUE,       /* rooms that need a host by `now`, into `rooms`, from `after` on */
+    STORE_DUE,       /* rooms that need a host by `now`, into `rooms`, those `behind` */
     STORE_RECENT,    /* rooms used since `number`, a time, likewise */
     STORE_LISTED,    /* rooms that anybody may join, into `rooms` */
     STORE_PRUNE,     /* some rooms not used since `number`, a time; counted in `number` */
@@ -44,7 +44,7 @@ typedef enum {
 
 /*
  * A room in a list. Lists are cut at STORE_LIST_MAX; those of rooms due and recent go on
- * behind the entry that is given back as `after`.
+ * behind the entry that is given back as `behind`.
  */
 typedef struct {
     char id[HUB_ID_BYTES];
@@ -58,7 +58,7 @@ typedef struct store_task {
     char codes[STORE_CODES][STORE_CODE_BYTES]; /* the first is the one that was taken */
     unsigned char hash[STORE_HASH_BYTES];
     char holder[HUB_ID_BYTES]; /* of a lease: a process, by a name of its own */
-    store_entry after;
+    store_entry behind;
     int person;
     bool listed;
     int64_t number, due, now;

@@ -221,9 +221,9 @@ store_value store_parameter(const store_task *t, char field) {
     case 'l':
         return number_value(t->listed);
     case 'a':
-        return number_value(t->after.at);
+        return number_value(t->behind.at);
     case 'b':
-        return text_value(t->after.id);
+        return text_value(t->behind.id);
     case 'm':
         return number_value(STORE_LIST_MAX);
     default:

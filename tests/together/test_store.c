@@ -246,7 +246,7 @@ static void test_long_list(void **state) {
     while (count == STORE_LIST_MAX) {
         store_task *t = task(STORE_DUE, NULL);
         t->now = 5000;
-        t->after = after;
+        t->behind = after;
         assert_int_equal(done(t), HUB_STORED);
         count = t->count;
         for (size_t i = 0; i < count; i++, all++) {
