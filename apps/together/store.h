@@ -71,7 +71,11 @@ typedef struct store_task {
 
     void (*done)(struct store_task *); /* frees it, or does so later */
     void *owner;
+
+    /* the store's own */
     struct store_task *next;
+    size_t place;
+    int64_t changed;
 } store_task;
 
 typedef struct store store;
