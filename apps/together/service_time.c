@@ -36,8 +36,15 @@ static void ask_due(service *s, int64_t time) {
     s->parts.store->submit(s->parts.store, t);
 }
 
+static void on_pruned(store_task *t) {
+    service *s = t->owner;
+    if (t->result == HUB_STORED)
+        s->figures.pruned += (uint64_t)t->number;
+    store_task_free(t);
+}
+
 static void prune(service *s, int64_t time) {
-    store_task *t = store_task_new(STORE_PRUNE, NULL, store_task_free, s);
+    store_task *t = store_task_new(STORE_PRUNE, NULL, on_pruned, s);
     s->pruned = time;
     if (!t)
         return;
@@ -49,6 +56,8 @@ static void on_tick(uv_timer_t *timer) {
     service *s = timer->data;
     int64_t time = service_now();
     hub_tick(s->hub, time);
+    service_ask_slowed(s, time);
+    service_keep_waiting(s, time);
     if (!s->asking && time - s->asked_due >= DUE_MS)
         ask_due(s, time);
     if (time - s->pruned >= PRUNE_MS)

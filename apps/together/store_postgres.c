@@ -41,11 +41,12 @@ typedef struct {
     store_task *first, *last; /* to be done */
     store_task *batch[BATCH_MAX];
     size_t batch_count, at; /* the task whose answers come in */
-    int step;               /* and its statement */
-    size_t alone;           /* how many of those that wait are to be done one by one */
-    bool refused;           /* the batch: nothing of it was stored */
-    bool taken;             /* ... because a key was there already */
-    bool confirmed;         /* the answer that ends what was sent is here */
+    size_t round;           /* and its statement */
+    int step;
+    size_t alone;   /* how many of those that wait are to be done one by one */
+    bool refused;   /* the batch: nothing of it was stored */
+    bool taken;     /* ... because a key was there already */
+    bool confirmed; /* the answer that ends what was sent is here */
 } postgres_store;
 
 static void look_again(postgres_store *s);
@@ -131,13 +132,13 @@ static void look_again(postgres_store *s) {
 
 /* ---- sending ---- */
 
-static bool send_step(postgres_store *s, const store_task *t, int which) {
+static bool send_step(postgres_store *s, const store_task *t, size_t round, int which) {
     const char *fields = store_statements[which].fields;
     const char *values[STORE_PARAMETERS_MAX];
     char numbers[STORE_PARAMETERS_MAX][NUMBER_BYTES], name[NAME_BYTES];
     int lengths[STORE_PARAMETERS_MAX], formats[STORE_PARAMETERS_MAX], count = 0;
     for (; fields[count]; count++) {
-        store_value value = store_parameter(t, fields[count]);
+        store_value value = store_parameter(t, round, fields[count]);
         char *number = numbers[count];
         values[count] = value.type == STORE_NUMBER ? number : value.text;
         lengths[count] = (int)value.size;
@@ -151,9 +152,11 @@ static bool send_step(postgres_store *s, const store_task *t, int which) {
 
 static bool send_task(postgres_store *s, const store_task *t) {
     const signed char *steps = store_steps[t->kind];
+    size_t rounds = store_rounds(t);
     bool good = true;
-    for (int i = 0; good && steps[i] >= 0; i++)
-        good = send_step(s, t, steps[i]);
+    for (size_t round = 0; round < rounds; round++)
+        for (int i = 0; good && steps[i] >= 0; i++)
+            good = send_step(s, t, round, steps[i]);
     return good;
 }
 
@@ -164,27 +167,40 @@ static int by_room(const void *one, const void *two) {
     return order ? order : a->place < b->place ? -1 : a->place > b->place;
 }
 
+/* Tasks that ask for nothing are answered with nothing. */
+static void skip_empty(postgres_store *s) {
+    while (s->at < s->batch_count && store_rounds(s->batch[s->at]) == 0)
+        s->at++;
+}
+
+static size_t length_of(const char *text) {
+    return text ? strlen(text) : 0;
+}
+
 /*
  * As many as are sent by one write: a process that is stopped in the middle of a
  * transaction would hold up others.
  */
 static void take_batch(postgres_store *s) {
     size_t most = s->alone > 0 ? 1 : BATCH_MAX, bytes = 0;
-    s->batch_count = s->at = 0;
+    s->batch_count = s->at = s->round = 0;
     s->step = 0;
     s->refused = s->taken = s->confirmed = false;
     while (s->first && s->batch_count < most && bytes < BATCH_BYTES) {
         store_task *t = s->first;
-        bytes += TASK_BYTES + (t->text ? strlen(t->text) : 0);
+        bytes += TASK_BYTES * store_rounds(t) + length_of(t->text) + length_of(t->brief);
         s->first = t->next;
         t->next = NULL;
         t->place = s->batch_count;
+        t->result = HUB_STORED; /* unless an answer says otherwise */
+        t->changed = -1;
         s->batch[s->batch_count++] = t;
     }
     if (!s->first)
         s->last = NULL;
     s->alone -= s->alone > 0;
     qsort(s->batch, s->batch_count, sizeof *s->batch, by_room);
+    skip_empty(s);
 }
 
 /* Writes what the socket takes; the rest when it can be written to. */
@@ -229,47 +245,48 @@ static store_row row_of(const PGresult *answer, int at) {
     return row;
 }
 
-/* What a statement answered; what the first one that found nothing means, counts. */
-static void take_answer(store_task *t, const store_statement *what,
-                        const PGresult *answer) {
+/* What a statement answered; what the first one that does not go on means, counts. */
+static void take_answer(store_task *t, size_t round, const store_statement *what,
+                        PGresult *answer) {
     int rows = PQntuples(answer);
-    int64_t found = rows > 0 ? rows : strtoll(PQcmdTuples((PGresult *)answer), NULL, 10);
-    for (int i = 0; i < rows; i++) {
+    int64_t found = rows > 0 ? rows : strtoll(PQcmdTuples(answer), NULL, 10);
+    bool counts = t->result == HUB_STORED;
+    for (int i = 0; counts && i < rows; i++) {
         store_row row = row_of(answer, i);
-        if (!store_take_row(t, what->fills, &row))
+        if (!store_take_row(t, round, what->fills, &row))
             t->result = HUB_FAILED;
     }
-    if (what->fills == STORE_FILLS_CHANGED)
-        t->changed = found;
-    if (found == 0 && t->result == HUB_STORED)
-        t->result = what->none;
+    hub_result result = store_judge(t, what, found);
+    if (t->result == HUB_STORED)
+        t->result = result;
 }
 
-static void take_result(postgres_store *s, const PGresult *answer) {
+static void take_result(postgres_store *s, PGresult *answer) {
     ExecStatusType status = PQresultStatus(answer);
-    store_task *t = s->at < s->batch_count ? s->batch[s->at] : NULL;
     if (status == PGRES_PIPELINE_SYNC) {
         s->confirmed = true;
-    } else if (status == PGRES_TUPLES_OK || status == PGRES_COMMAND_OK) {
-        if (t && s->step == 0)
-            t->result = HUB_STORED;
-        if (t)
-            take_answer(t, &store_statements[store_steps[t->kind][s->step]], answer);
-    } else {
+    } else if (status != PGRES_TUPLES_OK && status != PGRES_COMMAND_OK) {
         const char *state = PQresultErrorField(answer, PG_DIAG_SQLSTATE);
         s->refused = true;
         s->taken |= state && strcmp(state, "23505") == 0;
+    } else if (s->at < s->batch_count) {
+        store_task *t = s->batch[s->at];
+        take_answer(t, s->round, &store_statements[store_steps[t->kind][s->step]],
+                    answer);
     }
 }
 
 /* All answers to a statement are here. */
 static void next_step(postgres_store *s) {
-    if (s->at >= s->batch_count)
+    store_task *t = s->batch[s->at];
+    if (store_steps[t->kind][++s->step] >= 0)
         return;
-    if (store_steps[s->batch[s->at]->kind][++s->step] < 0) {
-        s->step = 0;
-        s->at++;
-    }
+    s->step = 0;
+    if (++s->round < store_rounds(t))
+        return;
+    s->round = 0;
+    s->at++;
+    skip_empty(s);
 }
 
 /*
@@ -404,7 +421,6 @@ static void watch(postgres_store *s, int events) {
 static void submit(store *base, store_task *t) {
     postgres_store *s = (postgres_store *)base;
     t->next = NULL;
-    t->changed = -1;
     if (s->last)
         s->last->next = t;
     else
