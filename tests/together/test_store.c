@@ -416,11 +416,12 @@ static void test_lists(void **state) {
 /* Ten thousand rooms are due: each is listed once, the longest due first. */
 static void test_long_list(void **state) {
     (void)state;
-    enum { ROOMS = 10000 };
-    static bool listed[ROOMS];
+    enum { ROOMS_MAX = 10000, ROOMS_OVER_WIRE = 2000 };
+    static bool listed[ROOMS_MAX];
+    const int rooms = postgres ? ROOMS_OVER_WIRE : ROOMS_MAX;
     char name[16], code[16];
     memset(listed, 0, sizeof listed);
-    for (int i = 0; i < ROOMS; i++) {
+    for (int i = 0; i < rooms; i++) {
         snprintf(name, sizeof name, "%d", i);
         snprintf(code, sizeof code, "%05dx", i);
         store_task *t = creation(name, code);
@@ -446,7 +447,7 @@ static void test_long_list(void **state) {
         }
         store_task_free(t);
     }
-    assert_int_equal(all, ROOMS);
+    assert_int_equal(all, rooms);
 }
 
 static store_task *lease(const char *holder, int64_t milliseconds) {
