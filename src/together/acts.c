@@ -302,7 +302,7 @@ static void stored(hub_room *r, int64_t now) {
     r->business = HUB_IDLE;
     tell_last(r);
     r->ahead = false;
-    h->world.publish(h->world.self, r->id, number, r->pending);
+    h->world.publish(h->world.self, r->id, number, r->pending, hosting_due(r));
     rematch_made(r, true, now);
     if (ruling == DM_RULED_FLAG) {
         dm_refuse(&late, 0, DM_WORD_FAULT_TIME_OUT, NULL, NULL);

@@ -111,7 +111,8 @@ static void open_service(void) {
     const char *reason;
     stored = store_sqlite_open(&loop, path, &reason);
     assert_non_null(stored);
-    served = service_new(&(service_parts){&loop, stored, builtin, 1});
+    served = service_new(&(service_parts){
+        .loop = &loop, .store = stored, .builtin_deck = builtin, .thinkers = 1});
     assert_non_null(served);
 }
 

@@ -213,7 +213,9 @@ static bool on_read(void *self, const char *room, int64_t since) {
 }
 
 /* The bus loses, repeats and reorders. */
-static void on_publish(void *self, const char *room, int64_t number, const char *text) {
+static void on_publish(void *self, const char *room, int64_t number, const char *text,
+                       int64_t due) {
+    (void)due;
     (void)room;
     for (int p = 0; p < PROCESSES; p++) {
         if (p == index_of(self))
