@@ -5,6 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "store_tasks.h"
+
 store_task *store_task_new(store_kind kind, const char *room, void (*done)(store_task *),
                            void *owner) {
     store_task *task = calloc(1, sizeof *task);
@@ -23,10 +25,7 @@ store_task *store_task_new(store_kind kind, const char *room, void (*done)(store
 void store_task_free(store_task *task) {
     if (!task)
         return;
-    for (size_t i = 0; task->texts && i < task->count; i++)
-        free(task->texts[i]);
-    free(task->texts);
-    free(task->rooms);
+    store_forget_rows(task);
     free(task->text);
     free(task);
 }

@@ -31,17 +31,25 @@ typedef enum {
     STORE_FIND_CODE, /* codes[0]: the room */
     STORE_ADD_KEY,   /* room, person, hash: HUB_TAKEN if the number is somebody's */
     STORE_FIND_KEY,  /* room, hash: the person */
-    STORE_DUE,       /* rooms that need a host by `now`, into `rooms` */
-    STORE_RECENT,    /* rooms with events since `number`, a time, into `rooms` */
+    STORE_DUE,       /* rooms that need a host by `now`, into `rooms`, those `behind` */
+    STORE_RECENT,    /* rooms used since `number`, a time, likewise */
     STORE_LISTED,    /* rooms that anybody may join, into `rooms` */
-    STORE_PRUNE,     /* rooms not used since `number`, a time; counted in `number` */
+    STORE_PRUNE,     /* some rooms not used since `number`, a time; counted in `number` */
+    STORE_LEASE,     /* holder, `number` ms from now on; who holds one, into `rooms` */
+    STORE_ARRIVED,   /* room, person, holder: who is connected where, ... */
+    STORE_LEFT,      /* ... as long as the holder has its lease */
+    STORE_PRESENT,   /* room, holder: who is with others, as `last` of `rooms` */
     STORE_KINDS
 } store_kind;
 
-/* A room in a list. */
+/*
+ * A room in a list. Lists are cut at STORE_LIST_MAX; those of rooms due and recent go on
+ * behind the entry that is given back as `behind`.
+ */
 typedef struct {
     char id[HUB_ID_BYTES];
     int64_t last; /* its last event */
+    int64_t at;   /* what the list is ordered by */
 } store_entry;
 
 typedef struct store_task {
@@ -49,6 +57,8 @@ typedef struct store_task {
     char room[HUB_ID_BYTES];
     char codes[STORE_CODES][STORE_CODE_BYTES]; /* the first is the one that was taken */
     unsigned char hash[STORE_HASH_BYTES];
+    char holder[HUB_ID_BYTES]; /* of a lease: a process, by a name of its own */
+    store_entry behind;
     int person;
     bool listed;
     int64_t number, due, now;
@@ -69,6 +79,7 @@ struct store {
     void (*submit)(store *, store_task *);
     /* Does what was submitted, and ends. */
     void (*close)(store *);
+    bool shared; /* other processes may serve the same rooms */
 };
 
 /* NULL if memory runs out. */

@@ -50,6 +50,12 @@ static void on_done(store_task *t) {
     waiting--;
 }
 
+static void on_stored(store_task *t) {
+    assert_int_equal(t->result, HUB_STORED);
+    waiting--;
+    store_task_free(t);
+}
+
 static store_task *task(store_kind kind, const char *room) {
     store_task *t = store_task_new(kind, room, on_done, NULL);
     assert_non_null(t);
@@ -116,11 +122,12 @@ static void expect_events(const char *room, int64_t since, size_t count,
 static void test_events(void **state) {
     (void)state;
     expect(task(STORE_READ, "a"), HUB_MISSING);
-    expect(addition("a", 2, "2 x"), HUB_STORED); /* the hub never does this */
+    expect(addition("a", 2, "2 x"), HUB_TAKEN); /* no such room */
     expect(creation("b", "BBBBBB"), HUB_STORED);
     expect(creation("b", "CCCCCC"), HUB_TAKEN);
     expect(addition("b", 2, "2 second"), HUB_STORED);
     expect(addition("b", 2, "2 other"), HUB_TAKEN);
+    expect(addition("b", 4, "4 early"), HUB_TAKEN); /* no gaps */
     expect(addition("b", 3, "3 troisième ’"), HUB_STORED);
     expect_events("b", 0, 3, "3 troisième ’");
     expect_events("b", 2, 1, "3 troisième ’");
@@ -218,6 +225,108 @@ static void test_lists(void **state) {
     assert_int_equal(count_listed(STORE_DUE, 0, 5000, NULL), 0);
 }
 
+/* Ten thousand rooms are due: each is listed once, the longest due first. */
+static void test_long_list(void **state) {
+    (void)state;
+    enum { ROOMS = 10000 };
+    static bool listed[ROOMS];
+    char name[16], code[16];
+    memset(listed, 0, sizeof listed);
+    for (int i = 0; i < ROOMS; i++) {
+        snprintf(name, sizeof name, "%d", i);
+        snprintf(code, sizeof code, "%05dx", i);
+        store_task *t = creation(name, code);
+        t->due = 5000 - i % 7; /* many at the same time */
+        t->done = on_stored;
+        submit(opened, t);
+    }
+    await_all();
+    store_entry after = {0};
+    size_t count = STORE_LIST_MAX, all = 0;
+    while (count == STORE_LIST_MAX) {
+        store_task *t = task(STORE_DUE, NULL);
+        t->now = 5000;
+        t->behind = after;
+        assert_int_equal(done(t), HUB_STORED);
+        count = t->count;
+        for (size_t i = 0; i < count; i++, all++) {
+            assert_false(listed[atoi(t->rooms[i].id)]);
+            listed[atoi(t->rooms[i].id)] = true;
+            assert_true(t->rooms[i].at >= after.at);
+            after = t->rooms[i];
+        }
+        store_task_free(t);
+    }
+    assert_int_equal(all, ROOMS);
+}
+
+static store_task *lease(const char *holder, int64_t milliseconds) {
+    store_task *t = task(STORE_LEASE, NULL);
+    snprintf(t->holder, sizeof t->holder, "%s", holder);
+    t->number = milliseconds;
+    return t;
+}
+
+static size_t count_holders(store_task *t) {
+    assert_int_equal(done(t), HUB_STORED);
+    size_t count = t->count;
+    store_task_free(t);
+    return count;
+}
+
+static store_task *presence(store_kind kind, const char *holder, int person) {
+    store_task *t = task(kind, "a");
+    snprintf(t->holder, sizeof t->holder, "%s", holder);
+    t->person = person;
+    return t;
+}
+
+static size_t count_present(const char *asking, int64_t first) {
+    store_task *t = presence(STORE_PRESENT, asking, 0);
+    assert_int_equal(done(t), HUB_STORED);
+    size_t count = t->count;
+    if (count > 0)
+        assert_int_equal(t->rooms[0].last, first);
+    store_task_free(t);
+    return count;
+}
+
+/* A lease is there until it ends, by the clock of the database; so are its people. */
+static void test_leases(void **state) {
+    (void)state;
+    expect(creation("a", "AAAAAA"), HUB_STORED);
+    assert_int_equal(count_holders(lease("one", 60000)), 1);
+    assert_int_equal(count_holders(lease("two", 60000)), 2);
+    assert_int_equal(count_holders(lease("two", 60000)), 2);
+    expect(presence(STORE_ARRIVED, "one", 5), HUB_STORED);
+    expect(presence(STORE_ARRIVED, "one", 5), HUB_STORED);
+    expect(presence(STORE_ARRIVED, "one", 7), HUB_STORED);
+    expect(presence(STORE_ARRIVED, "two", 9), HUB_STORED);
+    assert_int_equal(count_present("two", 5), 2);
+    assert_int_equal(count_present("one", 9), 1);
+    expect(presence(STORE_LEFT, "one", 5), HUB_STORED);
+    assert_int_equal(count_present("two", 7), 1);
+    assert_int_equal(count_holders(lease("one", 0)), 1); /* given back */
+    assert_int_equal(count_present("two", 0), 0);
+    assert_int_equal(count_holders(lease("one", 60000)), 2);
+    assert_int_equal(count_present("two", 7), 1);
+    expect(lease("one", -20000), HUB_STORED); /* over for long: forgotten */
+    assert_int_equal(count_holders(lease("one", 60000)), 2);
+    assert_int_equal(count_present("two", 0), 0);
+}
+
+/* Coming and going is use of a room, and others find it among the recent ones. */
+static void test_stirred(void **state) {
+    (void)state;
+    expect(creation("a", "AAAAAA"), HUB_STORED);
+    assert_int_equal(count_listed(STORE_RECENT, 1001, 0, NULL), 0);
+    store_task *t = presence(STORE_ARRIVED, "one", 5);
+    t->now = 3000;
+    expect(t, HUB_STORED);
+    assert_int_equal(count_listed(STORE_RECENT, 1001, 0, "a"), 1);
+    expect_events("a", 0, 1, "1 first");
+}
+
 static void test_prune(void **state) {
     (void)state;
     store_task *old = creation("old", "OOOOOO"), *young = creation("young", "YYYYYY");
@@ -287,6 +396,9 @@ int main(void) {
         cmocka_unit_test_setup_teardown(test_codes, begin, end),
         cmocka_unit_test_setup_teardown(test_keys, begin, end),
         cmocka_unit_test_setup_teardown(test_lists, begin, end),
+        cmocka_unit_test_setup_teardown(test_long_list, begin, end),
+        cmocka_unit_test_setup_teardown(test_leases, begin, end),
+        cmocka_unit_test_setup_teardown(test_stirred, begin, end),
         cmocka_unit_test_setup_teardown(test_prune, begin, end),
         cmocka_unit_test_setup_teardown(test_again, begin, end),
         cmocka_unit_test_setup_teardown(test_refused, begin, end),
