@@ -206,8 +206,10 @@ void hub_read(hub *h, const char *room, hub_result result, const char *const *te
         r->heard = 0;
         bound_told(r);
     }
-    if (first)
+    if (first) {
+        r->unattended |= dm_room_time(r->room) < h->world.since;
         tell_ready(r);
+    }
     acts_continue(r, now);
 }
 
