@@ -34,7 +34,8 @@ typedef struct {
     int64_t period;       /* between two moves of a player, in milliseconds */
     int64_t clock;        /* for each player, in milliseconds; 0 for none */
     int64_t increment;
-    int64_t seconds; /* of measuring, once everybody plays; 0: until SIGTERM */
+    int64_t seconds;  /* of measuring, once everybody plays; 0: until SIGTERM */
+    int64_t patience; /* seconds for one more act in every room, at the end */
     uint64_t seed;
 } wishes;
 

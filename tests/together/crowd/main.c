@@ -3,7 +3,7 @@
  * A crowd that plays together over WebSocket:
  *
  *     crowd --port N [--port N …] [--rooms N] [--watchers N] [--period MS] [--clock MS]
- *           [--increment MS] [--seconds N] [--seed N] [--journal FILE]
+ *           [--increment MS] [--seconds N] [--patience N] [--seed N] [--journal FILE]
  *
  * Rooms of draughts with two players and so many watchers each. Says `ready` once
  * everybody is in and has moved, plays for so many seconds or until SIGTERM, and then
@@ -21,8 +21,7 @@
 
 enum {
     LOOK_MS = 10,
-    OPENING_AT_ONCE = 50, /* tables that begin between two looks */
-    FINISH_SECONDS = 30   /* for one more act in every room */
+    OPENING_AT_ONCE = 50 /* tables that begin between two looks */
 };
 
 crowd the_crowd;
@@ -130,9 +129,8 @@ static void on_look(uv_timer_t *timer) {
     if (the_crowd.begun && w->seconds &&
         now - the_crowd.begun >= (uint64_t)w->seconds * 1000000000)
         begin_finish();
-    if (the_crowd.finishing &&
-        (the_crowd.last_words == w->tables ||
-         now > finish_begun + (uint64_t)FINISH_SECONDS * 1000000000))
+    if (the_crowd.finishing && (the_crowd.last_words == w->tables ||
+                                now > finish_begun + (uint64_t)w->patience * 1000000000))
         end();
 }
 
@@ -152,11 +150,14 @@ typedef struct {
 static bool read_option(const char *name, const char *value, wishes *w,
                         const char **journal) {
     int64_t rooms = w->tables, watchers = w->watchers, seed = 0;
-    const number_option numbers[] = {
-        {"--rooms", &rooms},           {"--watchers", &watchers},
-        {"--period", &w->period},      {"--clock", &w->clock},
-        {"--seconds", &w->seconds},    {"--seed", &seed},
-        {"--increment", &w->increment}};
+    const number_option numbers[] = {{"--rooms", &rooms},
+                                     {"--watchers", &watchers},
+                                     {"--period", &w->period},
+                                     {"--clock", &w->clock},
+                                     {"--seconds", &w->seconds},
+                                     {"--seed", &seed},
+                                     {"--increment", &w->increment},
+                                     {"--patience", &w->patience}};
     if (strcmp(name, "--journal") == 0) {
         *journal = value;
         return true;
@@ -178,7 +179,7 @@ static bool read_option(const char *name, const char *value, wishes *w,
 }
 
 static bool read_wishes(int count, char **words, wishes *w, const char **journal) {
-    *w = (wishes){.tables = 10, .period = 100, .seed = 1};
+    *w = (wishes){.tables = 10, .period = 100, .patience = 30, .seed = 1};
     for (int i = 1; i < count; i += 2)
         if (i + 1 == count || !read_option(words[i], words[i + 1], w, journal))
             return false;
