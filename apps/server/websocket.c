@@ -12,7 +12,14 @@
 enum {
     PING_MS = 20000, /* proxies cut connections that are silent for a minute */
     KEY_BYTES = 64,
+    GATHERED_BYTES = 4096,
     CLOSE_UNSUPPORTED = 1003
+};
+
+/* What is sent at once: header and payload come from wslay one after the other. */
+struct websocket_gathered {
+    size_t length;
+    unsigned char bytes[GATHERED_BYTES];
 };
 
 static const char version[] = "13";
@@ -66,12 +73,25 @@ static ssize_t on_receive(wslay_event_context_ptr context, uint8_t *out, size_t 
     return (ssize_t)length;
 }
 
+static void send_gathered(websocket *w) {
+    if (w->gathered->length > 0)
+        w->tunnel.end->send(w->tunnel.end, w->gathered->bytes, w->gathered->length);
+    w->gathered->length = 0;
+}
+
 static ssize_t on_send(wslay_event_context_ptr context, const uint8_t *data,
                        size_t length, int flags, void *self) {
     websocket *w = self;
     (void)context;
     (void)flags;
-    w->tunnel.end->send(w->tunnel.end, data, length);
+    if (length > GATHERED_BYTES - w->gathered->length)
+        send_gathered(w);
+    if (length > GATHERED_BYTES) {
+        w->tunnel.end->send(w->tunnel.end, data, length);
+    } else {
+        memcpy(w->gathered->bytes + w->gathered->length, data, length);
+        w->gathered->length += length;
+    }
     return (ssize_t)length;
 }
 
@@ -97,7 +117,12 @@ static void on_message(wslay_event_context_ptr context,
 
 /* Sends what wslay wants to send, and closes once it neither reads nor writes. */
 static void flush(websocket *w) {
+    struct websocket_gathered gathered;
+    gathered.length = 0;
+    w->gathered = &gathered;
     bool good = wslay_event_send(w->context) == 0;
+    send_gathered(w);
+    w->gathered = NULL;
     if (!good ||
         (!wslay_event_want_read(w->context) && !wslay_event_want_write(w->context)))
         w->tunnel.end->close(w->tunnel.end);
@@ -151,6 +176,7 @@ bool websocket_init(websocket *w, size_t longest) {
         (tunnel){.begin = on_begin, .take = on_take, .check = on_check, .gone = on_gone};
     w->input_length = 0;
     w->reading = false;
+    w->gathered = NULL;
     w->now = w->pinged = 0;
     if (wslay_event_context_server_init(&w->context, &callbacks, w) != 0)
         return false;

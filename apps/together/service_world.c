@@ -132,5 +132,6 @@ hub_world service_world(service *s) {
                        .tell = service_tell,
                        .think = world_think,
                        .hosts = world_hosts,
-                       .builtin_deck = s->parts.builtin_deck};
+                       .builtin_deck = s->parts.builtin_deck,
+                       .since = s->started};
 }

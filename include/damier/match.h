@@ -154,7 +154,10 @@ dm_status dm_match_set_deck(dm_match *, const char *deck, dm_fault *);
 const char *dm_match_deck(const dm_match *);
 
 /* ---- seats and clocks ---- */
-/* Control characters in a name become spaces; spaces at its end are dropped. */
+/*
+ * Control characters in a name become spaces; spaces at its end are dropped, and so is a
+ * name of which nothing can be seen.
+ */
 void dm_name_clean(char name[DM_NAME_BYTES]);
 void dm_match_set_player(dm_match *, int seat, const dm_player *);
 const dm_player *dm_match_player(const dm_match *, int seat);

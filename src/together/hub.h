@@ -88,6 +88,8 @@ typedef struct {
     /* Whether this process hosts the room: thinks for computers, drops flags, deals. */
     bool (*hosts)(void *self, const char *room);
     const dm_deck *builtin_deck;
+    /* When this process began: rooms whose last event is older had no host until then. */
+    int64_t since;
 } hub_world;
 
 /* NULL if memory runs out. The world must outlive it. */
