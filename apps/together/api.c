@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Single questions to served rooms: see api.h. */
-#include "api.h"
+#include "api_state.h"
 
 #include <jansson.h>
 #include <stdlib.h>
@@ -10,53 +10,43 @@
 #include "saying.h"
 #include "secrets.h"
 
-struct api {
-    store *store;
-};
+enum { UNWELL_MS = 5000 }; /* a task of storage takes milliseconds */
 
-/* What storage is asked for a client, who may go meanwhile. */
-typedef struct {
-    reply *reply; /* NULL once gone */
-    char key[SECRET_KEY_BYTES];
-    bool secure;
-} errand;
+/* Of no room there is. */
+static const char nowhere[] = "aaaaaaaaaaaaaaaa";
 
 static void on_cancelled(reply *reply) {
     errand *e = reply->owner;
     e->reply = NULL;
 }
 
-static errand *begin_errand(reply *reply) {
+store_task *api_ask(api *a, reply *reply, store_kind kind, const char *room,
+                    void (*done)(store_task *)) {
     errand *e = calloc(1, sizeof *e);
-    if (!e) {
+    store_task *t = e ? store_task_new(kind, room, done, e) : NULL;
+    if (!t) {
+        free(e);
         say_error(reply, 503, "memory");
         return NULL;
     }
+    e->api = a;
     e->reply = reply;
     reply->owner = e;
     reply->cancelled = on_cancelled;
-    return e;
+    return t;
 }
 
-/* Asks storage; without memory for it the client is told so. */
-static store_task *ask(errand *e, store_kind kind, const char *room,
-                       void (*done)(store_task *)) {
-    store_task *t = store_task_new(kind, room, done, e);
-    if (t)
-        return t;
-    say_error(e->reply, 503, "memory");
-    free(e);
-    return NULL;
-}
-
-api *api_new(store *s) {
+api *api_new(const api_parts *parts) {
     api *a = calloc(1, sizeof *a);
-    if (a)
-        a->store = s;
+    if (!a)
+        return NULL;
+    a->parts = *parts;
+    ring_init(&a->openers);
     return a;
 }
 
-void api_free(api *a) {
+void api_close(api *a) {
+    api_close_rooms(a);
     free(a);
 }
 
@@ -80,14 +70,14 @@ static void on_key_checked(store_task *t) {
 
 static void check_key(api *a, const char *room, const char *key, bool secure,
                       reply *reply) {
-    errand *e = begin_errand(reply);
-    store_task *t = e ? ask(e, STORE_FIND_KEY, room, on_key_checked) : NULL;
+    store_task *t = api_ask(a, reply, STORE_FIND_KEY, room, on_key_checked);
     if (!t)
         return;
-    memcpy(e->key, key, SECRET_KEY_BYTES);
+    errand *e = t->owner;
+    memcpy(e->key, key, sizeof e->key);
     e->secure = secure;
     secret_hash(key, t->hash);
-    a->store->submit(a->store, t);
+    a->parts.store->submit(a->parts.store, t);
 }
 
 void api_keep(api *a, const dm_bytes *body, bool secure, reply *reply) {
@@ -99,4 +89,30 @@ void api_keep(api *a, const dm_bytes *body, bool secure, reply *reply) {
     else
         say_error(reply, 400, "not an object with room and key");
     json_decref(said);
+}
+
+/* ---- health ---- */
+
+static void on_looked(store_task *t) {
+    errand *e = t->owner;
+    dm_bytes text = {0};
+    dm_bytes_text(&text, "{\"storage\":\"answers\"}");
+    if (e->reply && t->result != HUB_FAILED)
+        say_json(e->reply, 200, &text);
+    else if (e->reply)
+        say_error(e->reply, 503, "storage fails");
+    dm_bytes_free(&text);
+    free(e);
+    store_task_free(t);
+}
+
+/* Looks for a key that cannot be there: any answer but a failure will do. */
+void api_health(api *a, reply *reply) {
+    if (!stopwatch_is_well(a->parts.stopwatch, UNWELL_MS)) {
+        say_error(reply, 503, "storage does not answer");
+        return;
+    }
+    store_task *t = api_ask(a, reply, STORE_FIND_KEY, nowhere, on_looked);
+    if (t)
+        a->parts.store->submit(a->parts.store, t);
 }

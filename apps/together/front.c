@@ -2,6 +2,7 @@
 /* The site of a server that serves rooms: see front.h. */
 #include "front.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -32,10 +33,12 @@ typedef struct {
 
 typedef struct {
     enum http_method method;
-    const char *path;  /* if it ends with a slash, anything but slashes may follow */
+    const char *path;  /* if it ends with a slash, anything may follow */
     size_t body_limit; /* 0: it has none */
     void (*answer)(const visit *);
 } route;
+
+enum { HOST_BYTES = 256 };
 
 static const char path_together[] = "/together";
 
@@ -53,6 +56,12 @@ static refusal refusal_of(const front *f, const request *r) {
     if (!doors_know_origin(r))
         return (refusal){403, DM_WORD_SERVE_OTHER_PAGE};
     return (refusal){0, DM_WORD_NONE};
+}
+
+static void refuse(reply *reply, refusal why) {
+    answer_refuse(reply->answer, why);
+    reply->answer->closing = true;
+    reply->ready(reply);
 }
 
 /* ---- who answers ---- */
@@ -82,11 +91,42 @@ static void answer_keep(const visit *v) {
              doors_is_secure(v->front->parts.doors, v->request), v->reply);
 }
 
+/* What the client calls us by comes first in a link. */
+static void answer_open(const visit *v) {
+    char host[HOST_BYTES] = "", base[API_BASE_BYTES] = "";
+    bool secure = doors_is_secure(v->front->parts.doors, v->request);
+    if (request_field(v->request, "host", host, sizeof host) && *host)
+        snprintf(base, sizeof base, "http%s://%s", secure ? "s" : "", host);
+    api_open(v->front->api, &v->request->body, base, origin_of(v->front, v->request),
+             v->reply);
+}
+
+static void answer_record(const visit *v) {
+    api_record(v->front->api, v->rest, v->reply);
+}
+
+static void answer_health(const visit *v) {
+    api_health(v->front->api, v->reply);
+}
+
+/* For whoever is at this computer; what a proxy passes on comes from elsewhere. */
+static void answer_metrics(const visit *v) {
+    if (!peer_is_loopback(&v->request->from) || request_has(v->request, "forwarded") ||
+        request_has(v->request, "x-forwarded-for"))
+        refuse(v->reply, (refusal){404, DM_WORD_SERVE_NOT_FOUND});
+    else
+        front_say_metrics(v->front, v->reply);
+}
+
 static const route routes[] = {
     {HTTP_POST, "/together/calls", 0, answer_begin_call},
     {HTTP_POST, "/together/calls/", POLLED_BODY_MAX, answer_hear},
     {HTTP_GET, "/together/calls/", 0, answer_tell},
     {HTTP_DELETE, "/together/calls/", 0, answer_end_call},
+    {HTTP_POST, "/together/rooms", SERVICE_MESSAGE_MAX, answer_open},
+    {HTTP_GET, "/together/rooms/", 0, answer_record},
+    {HTTP_GET, "/healthz", 0, answer_health},
+    {HTTP_GET, "/metrics", 0, answer_metrics},
     {HTTP_POST, "/together/keep", API_SMALL_BODY_MAX, answer_keep},
 };
 
@@ -98,7 +138,7 @@ static bool leads_to(const route *to, const char *path, const char **rest) {
     if (strncmp(path, to->path, length) != 0)
         return false;
     *rest = path + length;
-    return open ? **rest && !strchr(*rest, '/') : !**rest;
+    return open ? **rest : !**rest;
 }
 
 /* The route of a request; NULL if there is none, with `known` if only the method is wrong. */
@@ -129,12 +169,6 @@ static size_t body_limit(site *base, const request *r) {
     bool known;
     const route *to = find_route(r, path, &rest, &known);
     return to && !refusal_of(front_of(base), r).status ? to->body_limit : 0;
-}
-
-static void refuse(reply *reply, refusal why) {
-    answer_refuse(reply->answer, why);
-    reply->answer->closing = true;
-    reply->ready(reply);
 }
 
 static void answer_request(site *base, const request *r, reply *reply) {
@@ -179,7 +213,8 @@ front *front_new(const front_parts *parts) {
     uv_random(NULL, NULL, &f->seed, sizeof f->seed, 0, NULL);
     f->web = web_callers_new(parts->service);
     f->polled = polled_callers_new(parts->loop, parts->service);
-    f->api = api_new(parts->store);
+    f->api = api_new(
+        &(api_parts){parts->loop, parts->service, parts->store, parts->stopwatch});
     if (f->web && f->polled && f->api)
         return f;
     front_close(f);
@@ -188,6 +223,18 @@ front *front_new(const front_parts *parts) {
 
 site *front_site(front *f) {
     return &f->site;
+}
+
+void front_say_metrics(const front *f, reply *reply) {
+    const metrics m = {.service = service_figure(f->parts.service),
+                       .storage = stopwatch_figure(f->parts.stopwatch),
+                       .by_websocket = web_callers_count(f->web),
+                       .by_polling = polled_callers_count(f->polled)};
+    dm_bytes text = {0};
+    metrics_write(&m, &text);
+    answer_begin(reply->answer, 200);
+    answer_own_body(reply->answer, "text/plain; version=0.0.4; charset=utf-8", &text);
+    reply->ready(reply);
 }
 
 void front_stop(site *base) {
@@ -201,6 +248,7 @@ void front_close(front *f) {
     web_callers_free(f->web);
     if (f->polled)
         polled_callers_close(f->polled);
-    api_free(f->api);
+    if (f->api)
+        api_close(f->api);
     free(f);
 }

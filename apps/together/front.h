@@ -10,6 +10,7 @@
 #include "doors.h"
 #include "service.h"
 #include "site.h"
+#include "stopwatch.h"
 
 typedef struct front front;
 
@@ -17,6 +18,7 @@ typedef struct {
     uv_loop_t *loop;
     service *service;
     store *store;
+    stopwatch *stopwatch; /* of that store */
     site *page;
     const doors *doors;
 } front_parts;
@@ -24,6 +26,8 @@ typedef struct {
 /* NULL if memory runs out. The parts must outlive it. */
 front *front_new(const front_parts *);
 site *front_site(front *);
+/* Answers with what the server counts. */
+void front_say_metrics(const front *, reply *);
 /* Tells all callers of a front's site to come back in a while. */
 void front_stop(site *);
 /* All connections must be gone. The loop must run once more, which frees the rest. */

@@ -20,6 +20,7 @@ enum { FOLDER_MODE = 0700, FILE_MODE = 0600 };
 struct house {
     dm_deck *builtin_deck;
     store *store;
+    stopwatch *stopwatch;
     service *service;
     front *front;
     doors doors;
@@ -58,21 +59,27 @@ static bool make_file(const char *path) {
 }
 
 static void free_house(house *h) {
+    stopwatch_free(h->stopwatch);
     dm_deck_free(h->builtin_deck);
     free(h);
 }
 
 static bool open_parts(house *h, server *s) {
+    h->stopwatch = stopwatch_new(h->store);
+    if (!h->stopwatch)
+        return false;
     h->service = service_new(&(service_parts){.loop = server_loop(s),
-                                              .store = h->store,
+                                              .store = stopwatch_store(h->stopwatch),
                                               .builtin_deck = h->builtin_deck,
                                               .thinkers = thinkers_at_once()});
-    h->front = h->service ? front_new(&(front_parts){.loop = server_loop(s),
-                                                     .service = h->service,
-                                                     .store = h->store,
-                                                     .page = server_page_site(s),
-                                                     .doors = &h->doors})
-                          : NULL;
+    h->front = h->service
+                   ? front_new(&(front_parts){.loop = server_loop(s),
+                                              .service = h->service,
+                                              .store = stopwatch_store(h->stopwatch),
+                                              .stopwatch = h->stopwatch,
+                                              .page = server_page_site(s),
+                                              .doors = &h->doors})
+                   : NULL;
     if (h->front)
         server_put_in_front(s, front_site(h->front), front_stop);
     return h->front;

@@ -17,6 +17,7 @@ enum {
 struct web_callers {
     service *service;
     ring all;
+    size_t count;
 };
 
 /* A caller by WebSocket. */
@@ -64,6 +65,7 @@ static void on_measured(websocket *s, uint64_t milliseconds) {
 static void on_gone(websocket *s) {
     web_caller *w = OWNER_OF(s, web_caller, socket);
     ring_remove(&w->link);
+    w->web->count--;
     service_leave(w->web->service, &w->caller);
     websocket_free(&w->socket);
     kept_keys_free(w->kept);
@@ -85,6 +87,7 @@ static web_caller *new_caller(web_callers *web) {
     w->socket.gone = on_gone;
     ring_init(&w->link);
     ring_append(&web->all, &w->link);
+    web->count++;
     service_welcome(web->service, &w->caller);
     return w;
 }
@@ -122,6 +125,10 @@ void web_callers_stop(web_callers *web) {
         w->closing = true;
         websocket_close(&w->socket, GOING_AWAY);
     }
+}
+
+size_t web_callers_count(const web_callers *web) {
+    return web->count;
 }
 
 void web_callers_free(web_callers *web) {

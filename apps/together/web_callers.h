@@ -14,6 +14,7 @@ web_callers *web_callers_new(service *);
 tunnel *web_callers_accept(web_callers *, const request *, uint64_t origin, answer *);
 /* Tells everybody to come back in a while, each after another time. */
 void web_callers_stop(web_callers *);
+size_t web_callers_count(const web_callers *);
 /* All connections must be gone. */
 void web_callers_free(web_callers *);
 
