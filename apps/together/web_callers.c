@@ -117,6 +117,7 @@ static tunnel *accept_request(site *base, const request *r, answer *a) {
 static void answer_request(site *base, const request *r, answer *a) {
     web_callers *web = OWNER_OF(base, web_callers, site);
     web->page->answer(web->page, r, a);
+    answer_field(a, "damier-together", "1"); /* so that the page offers rooms */
 }
 
 web_callers *web_callers_new(service *s, site *page) {

@@ -169,6 +169,8 @@ dm_move dm_room_hint(const dm_room *); /* DM_NO_MOVE if none was given */
 /* Whether `undo` would be heeded, and hints are given at all. */
 bool dm_room_may_undo(dm_room *, int person);
 bool dm_room_allows_hints(const dm_room *);
+/* After how long an absent player may be given up; 0: never. */
+int64_t dm_room_absence(const dm_room *);
 int64_t dm_room_time_left(const dm_room *, int seat, int64_t now);
 
 /* The record of its game (match.h), with the clocks as they stand at `now`. */

@@ -144,6 +144,10 @@ bool dm_room_allows_hints(const dm_room *r) {
     return r->rules.hints;
 }
 
+int64_t dm_room_absence(const dm_room *r) {
+    return r->rules.absence;
+}
+
 int64_t dm_room_time_left(const dm_room *r, int seat, int64_t now) {
     return dm_match_time_left(r->match, seat,
                               r->paused || now < r->clock_time ? r->clock_time : now);

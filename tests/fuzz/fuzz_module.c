@@ -23,7 +23,8 @@ void release(int kind, void *handle);
 dm_room *room_new(void);
 void room_lend_decks(dm_room *, dm_deck *named, dm_deck *builtin);
 int room_do(dm_room *, int person, double id, double seen, double now);
-void room_view(dm_room *);
+int room_add(dm_room *);
+void room_view(dm_room *, int person);
 void room_times(dm_room *, double now);
 void room_moment(dm_room *, uint32_t index);
 void room_explain(dm_room *, int refused);
@@ -85,7 +86,7 @@ static void call_room(char letter, const double *n) {
         return;
     switch (letter) {
     case 'v':
-        room_view(r);
+        room_view(r, a);
         break;
     case 't':
         room_times(r, n[0]);
@@ -104,6 +105,9 @@ static void call_room(char letter, const double *n) {
         break;
     case 'a':
         room_do(r, a, n[1], n[2], n[3]);
+        break;
+    case 'n':
+        room_add(r);
         break;
     case 'l':
         room_lend_decks(r, a & 1 ? held.deck : NULL, a & 2 ? held.deck : NULL);

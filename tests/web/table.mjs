@@ -44,7 +44,7 @@ export async function loadCore(folder = pageFolder()) {
     /** The game of a record, as the page sees it. */
     read(record) {
       const room = openRoom(record);
-      core.room_view(room);
+      core.room_view(room, 1);
       core.release(0, room);
       return take();
     },

@@ -19,6 +19,8 @@ import { answersKey, makeKeptAnswers } from "./store/keptanswers";
 import { gameKey, gamePrefix, makeSavedGames, type SavedGames } from "./store/savedgames";
 import { applySettings, loadSettings, saveSettings, type Settings } from "./store/settings";
 import { makeWindows } from "./store/windows";
+import { connect } from "./together/browser";
+import type { Together } from "./together/served";
 import { confirmDialog } from "./ui/confirm";
 import { closeDialogs } from "./ui/dialog";
 import { button, h, picture } from "./ui/dom";
@@ -192,10 +194,12 @@ class Page implements App {
   readonly sounds = makeSounds();
   readonly windows = makeWindows(gamePrefix);
   readonly thinker: Thinker;
+  readonly together: Together;
   readonly #ids: readonly GameId[];
 
   constructor(readonly core: Module, compiled: WebAssembly.Module) {
     this.thinker = new Thinker(core, compiled, origin.worker);
+    this.together = connect(core, origin.server, () => settings.language);
     this.#ids = this.games().map((info) => info.id);
     this.saved = makeSavedGames(this.#ids);
   }

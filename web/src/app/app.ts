@@ -9,6 +9,7 @@ import type { KeptAnswers } from "../store/keptanswers";
 import type { SavedGames } from "../store/savedgames";
 import type { Settings } from "../store/settings";
 import type { Windows } from "../store/windows";
+import type { Together } from "../together/served";
 
 export type Place = { readonly view: "home" | "results" } | { readonly view: "game"; readonly game: GameId }
   | { readonly view: "decks"; readonly deck?: string };
@@ -23,6 +24,8 @@ export interface App {
   readonly sounds: Sounds;
   /** Which window plays a game. */
   readonly windows: Windows;
+  /** Rooms that the page's server keeps. */
+  readonly together: Together;
   /** The games in the language of the page. */
   games(): readonly GameInfo[];
   game(id: GameId): GameInfo;
