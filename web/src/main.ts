@@ -30,9 +30,9 @@ import { focusKey, guardFocus, landingHeading, restoreFocus } from "./ui/focus";
 import { watchTextSize } from "./ui/textsize";
 import { showToast } from "./ui/toast";
 import { beginAndGo, openRoom } from "./views/begin";
-import { GameView } from "./views/gameview";
 import { homeView } from "./views/home";
 import { newGameDialog } from "./views/newgame";
+import { ownGame } from "./views/owngame";
 import { roomOf } from "./views/unfinished";
 import { watchView } from "./views/watchview";
 import { setLanguage, word } from "./words/words";
@@ -153,7 +153,7 @@ function gameView(app: App, game: GameId): View {
   const info = app.game(game);
   const openRecord = (record: string) =>
     replaceGame(app, game, { players: [], setup: {}, base: 0, increment: 0, position: "", record });
-  const view: GameView = new GameView(app, info, room, {
+  const view = ownGame(app, info, room, {
     restart: (swap) => {
       const begun = room.view.length > 0 && !room.view.outcome.over;
       const restart = () => openRecord(room.again(swap));
