@@ -327,7 +327,7 @@ class Page implements App {
   #present(view: View, focused?: string): void {
     show(view);
     if (focused !== undefined && document.activeElement === document.body) restoreFocus(focused);
-    leaveView = view.leave;
+    leaveView = () => view.leave?.();
     view.start?.();
   }
 

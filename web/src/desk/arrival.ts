@@ -8,7 +8,7 @@ import { lasting } from "../ui/focus";
 import { word } from "../words/words";
 import { takeChair } from "./entering";
 import { failureText } from "./failure";
-import { nameInput, startBoard } from "./openform";
+import { nameInput, gamePicture } from "./openform";
 import { clockText, listText } from "./telling";
 import { clockOf } from "./opening";
 
@@ -49,7 +49,7 @@ export function arrivalPart(app: App, info: GameInfo, served: Served, actions: A
     () => void take(seat), i === 0 ? "primary wide" : "wide", i === 0 ? "i-check" : undefined)));
   return h("section", { class: "sheet arrival", "aria-labelledby": "desk-arrival" },
     h("header", {}, picture("i-together"), h("h2", { id: "desk-arrival" }, titleOf(served))),
-    h("div", { class: "arrival-game" }, startBoard(app, info), h("div", { class: "stack" },
+    h("div", { class: "arrival-game" }, gamePicture(app, info), h("div", { class: "column" },
       h("p", {}, h("b", {}, info.title), h("span", { class: "small-print" }, roomClock(served))),
       h("div", { class: "field" }, h("label", { for: "room-name" }, word("desk.name")), nameInput(app, "room-name")))),
     ...buttons, said,

@@ -7,7 +7,7 @@ import type { Entry } from "../together/served";
 import { button, h, picture } from "../ui/dom";
 import { lasting } from "../ui/focus";
 import { word, type WordName } from "../words/words";
-import { startBoard } from "./openform";
+import { gamePicture } from "./openform";
 import { hostText, inOrder, mineText, openText, turnOf, type Turn } from "./telling";
 
 /** Between two questions, in milliseconds. */
@@ -42,7 +42,7 @@ const ways: Readonly<Record<Turn, { readonly text: WordName; readonly look: stri
 
 function row(app: App, info: GameInfo | undefined, title: string, text: string, go: HTMLButtonElement, className: string): HTMLElement {
   go.append(h("span", { class: "visually-hidden" }, `, ${word("desk.of-game", title, text)}`));
-  return h("li", { class: className }, info ? startBoard(app, info) : picture("i-nogo", "mini"),
+  return h("li", { class: className }, info ? gamePicture(app, info) : picture("i-nogo", "mini"),
     h("div", {}, h("b", {}, title), h("span", {}, text)), go);
 }
 
@@ -79,7 +79,7 @@ function livingList(ask: () => Promise<readonly Entry[]>, empty: string, rowOf: 
   told: (entries: readonly Entry[]) => void = () => undefined): { element: HTMLElement; refresh(): void } {
   const list = h("ul", { class: "games" });
   const said = h("p", { class: "small-print", role: "status" });
-  const element = h("div", { class: "stack" }, list, said);
+  const element = h("div", { class: "column" }, list, said);
   let shown = "";
   const show = (entries: readonly Entry[]) => {
     told(entries);

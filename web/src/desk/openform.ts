@@ -5,9 +5,9 @@ import type { App } from "../app/app";
 import { miniBoard } from "../board/miniboard";
 import { hasCards } from "../core/options";
 import { Room } from "../core/room";
-import type { GameInfo } from "../core/types";
+import { Piece, type GameInfo } from "../core/types";
 import { cardChoiceField } from "../decks/deckfield";
-import { faceOf } from "../games/games";
+import { descriptionOf, faceOf } from "../games/games";
 import { levels, plainOptions } from "../store/gamechoice";
 import { choices } from "../ui/choices";
 import { button, drawnPicture, h, picture } from "../ui/dom";
@@ -28,9 +28,10 @@ export interface OpenForm {
   opening(): Opening;
 }
 
-/** The board of a game before its first move. */
-export function startBoard(app: App, info: GameInfo): SVGSVGElement {
-  const room = Room.create(app.core, app.indexOf(info.id));
+/** A game as a picture: the board it shows on the home page. */
+export function gamePicture(app: App, info: GameInfo): SVGSVGElement {
+  const { living } = descriptionOf(info.id);
+  const room = Room.create(app.core, app.indexOf(info.id), { position: living?.position ?? "" });
   const board = miniBoard(info, room.view.cells);
   room.free();
   return board;
@@ -50,7 +51,8 @@ export function nameInput(app: App, id: string): HTMLInputElement {
 
 /** What stands for a chair; without a game, for a free one. */
 export function chairFace(info: GameInfo | undefined, seat: number, sign: "here" | "away" | "robot" | undefined): HTMLElement {
-  const face = info && faceOf(info, seat);
+  const common = info?.pieces.find(({ piece }) => piece !== Piece.none);
+  const face = info && (faceOf(info, seat) ?? common);
   return h("span", { class: "facebox" }, face ? drawnPicture(face, "face") : picture(info ? "i-people" : "token-empty", "face"),
     sign !== undefined && h("i", { class: sign }));
 }
@@ -67,7 +69,7 @@ function levelField(seat: number, level: number, changed: (level: number) => voi
 
 class Form implements OpenForm {
   readonly element: HTMLFormElement;
-  readonly #body = h("div", { class: "stack" });
+  readonly #body = h("div", { class: "column" });
   #opening: Opening;
 
   constructor(private readonly app: App, first: Opening, open: (opening: Opening) => void) {
@@ -98,7 +100,7 @@ class Form implements OpenForm {
   }
 
   #games(): HTMLElement {
-    const items = this.app.games().map((info) => ({ value: info.id, label: info.title, picture: startBoard(this.app, info) }));
+    const items = this.app.games().map((info) => ({ value: info.id, label: info.title, picture: gamePicture(this.app, info) }));
     return field(word("desk.game"), choices("room-game", word("desk.game"), items, this.#opening.game, (game) =>
       this.#set({ ...standardOpening(this.app.game(game), this.#opening.grade), listed: this.#opening.listed,
         clock: this.#opening.clock }), "game-pick"));
@@ -118,7 +120,7 @@ class Form implements OpenForm {
   #myChair(info: GameInfo, seat: number): HTMLElement {
     const next = (seat + 1) % this.#opening.count;
     const change = lasting("change-seat", button(word("desk.change"), () => this.#set(withSeat(this.#opening, next)),
-      "quiet", "i-swap"));
+      "quiet change", "i-swap"));
     change.setAttribute("aria-label", word("desk.change-label"));
     return h("li", { class: "mine" }, chairFace(info, seat, "here"),
       h("span", {}, nameInput(this.app, "room-name"), h("span", {}, word(seat === 0 ? "desk.here-begins" : "desk.here"))),

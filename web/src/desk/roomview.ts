@@ -49,7 +49,7 @@ function bar(title: string, goal: string | undefined, ...tools: (Node | false)[]
 
 /** While the room is on its way. */
 function coming(app: App, id: string, key: string | undefined): RoomPage {
-  const said = h("div", { class: "stack", role: "status" }, h("p", {}, word("desk.coming")));
+  const said = h("div", { class: "column", role: "status" }, h("p", {}, word("desk.coming")));
   const element = h("div", { class: "desk-view" }, bar(word("desk.title"), undefined),
     h("main", { class: "desk-main narrow" }, h("section", { class: "sheet arrival" }, said)));
   const come = async () => {

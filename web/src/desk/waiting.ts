@@ -33,10 +33,10 @@ function fewerCount(info: GameInfo, served: Served): number | undefined {
 const startWords: Readonly<Record<number, WordName>> = { 2: "desk.start-two", 3: "desk.start-three" };
 
 export class Waiting {
-  readonly element = h("div", { class: "stack" });
+  readonly element = h("div", { class: "column" });
   readonly #table = h("section", { class: "sheet", "aria-labelledby": "desk-table" });
   readonly #invite: HTMLElement;
-  readonly #seat = h("div", { class: "stack" });
+  readonly #seat = h("div", { class: "column" });
   readonly #news = h("p", { class: "visually-hidden", role: "status", "aria-live": "polite" });
   #arrivals: { fresh: Set<number>; since: number } = { fresh: new Set(), since: Date.now() };
   #kinds: readonly string[] = [];
