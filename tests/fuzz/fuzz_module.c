@@ -37,6 +37,7 @@ void deck_rows(dm_deck *);
 void deck_write(dm_deck *, int separator);
 int deck_card(dm_deck *);
 int deck_judge(dm_deck *);
+void qr_rows(void);
 void sheets_kinds(int game);
 int sheets_deck(void);
 int sheets_plan(int game, unsigned kinds, unsigned grades, unsigned colours,
@@ -147,6 +148,9 @@ static void call_any(char letter, const double *n) {
     switch (letter) {
     case 'g':
         games();
+        break;
+    case 'q':
+        qr_rows();
         break;
     case 'l':
         set_language(a);

@@ -37,6 +37,7 @@ interface Exports extends Bridge {
   deck_write(deck: number, separator: number): void;
   deck_card(deck: number): number;
   deck_judge(deck: number): number;
+  qr_rows(): void;
 }
 
 /** What is given back to the core. */
