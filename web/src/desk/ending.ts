@@ -21,8 +21,6 @@ export function beginsNext(app: App, served: Served): string {
   return chairName(app.game(game), chairs.at(-1)!, chairs.length - 1);
 }
 
-const rematchOf = ({ next }: Served) => (next === undefined ? undefined : { room: next, by: 0 });
-
 const isSeated = (served: Served) => served.room.view.chairs.some(({ yours }) => yours);
 
 /** The seat here opens the one in the new room too. */
@@ -32,18 +30,17 @@ function goToNext(app: App, served: Served, room: string): void {
 }
 
 function offeredBy(app: App, served: Served): string {
-  const by = rematchOf(served)?.by ?? 0;
   const { chairs, game } = served.room.view;
-  const seat = chairs.findIndex(({ person }) => person === by);
+  const seat = chairs.findIndex(({ person }) => person === served.nextBy);
   return seat < 0 ? word("desk.rematch-here") : word("desk.rematch-by", chairName(app.game(game), chairs[seat]!, seat));
 }
 
 /** What is said of a rematch, as long as one is offered. */
 function offerPart(app: App, served: Served): HTMLElement {
   const said = h("div", { class: "voice", role: "status" });
-  if (rematchOf(served) !== undefined) said.append(picture("i-swap"), h("div", {}, h("b", {}, offeredBy(app, served)),
+  if (served.next !== undefined) said.append(picture("i-swap"), h("div", {}, h("b", {}, offeredBy(app, served)),
     h("p", {}, word("desk.rotates", beginsNext(app, served)))));
-  said.hidden = rematchOf(served) === undefined;
+  said.hidden = served.next === undefined;
   return said;
 }
 
@@ -69,7 +66,7 @@ export function endDialog(app: App, served: Served, actions: EndActions): Dialog
   };
   const offer = async () => {
     try {
-      const next = rematchOf(served)?.room ?? await served.again();
+      const next = served.next ?? await served.again();
       if (dialog.element.isConnected) then(() => goToNext(app, served, next))();
     } catch (error) {
       showToast(failureText(error));
@@ -77,7 +74,7 @@ export function endDialog(app: App, served: Served, actions: EndActions): Dialog
   };
   const parts = () => {
     const result = resultParts(app, view, then(() => app.go({ view: "home" })));
-    const offered = rematchOf(served) !== undefined;
+    const offered = served.next !== undefined;
     return {
       ...result, className: "result",
       body: [...result.body, offerPart(app, served), savePart(served)],
@@ -100,7 +97,7 @@ export function endDialog(app: App, served: Served, actions: EndActions): Dialog
 
 /** For whoever has put the dialog away: says that a rematch is offered. */
 export function tellRematch(app: App, served: Served): void {
-  const next = rematchOf(served)?.room;
+  const next = served.next;
   if (next === undefined || document.querySelector("dialog.result[open]")) return;
   showToast(offeredBy(app, served), { text: word("desk.accept"), press: () => goToNext(app, served, next) });
 }

@@ -6,11 +6,13 @@ import type { GameInfo } from "../core/types";
 import { goalText } from "../play/goal";
 import type { Served } from "../together/served";
 import { confirmDialog } from "../ui/confirm";
+import { closeDialogs } from "../ui/dialog";
 import { h, picture, tool } from "../ui/dom";
 import { landingHeading, lasting } from "../ui/focus";
 import { word } from "../words/words";
 import { arrivalPart } from "./arrival";
 import { freeChair, keepSeat } from "./entering";
+import { tellRematch } from "./ending";
 import { failureText } from "./failure";
 import { handOver, takeOver } from "./handover";
 import { oldLinkPart, troublePart } from "./oldlink";
@@ -123,7 +125,10 @@ class Lobby implements RoomPage {
 
   #changed(): void {
     const { link, room } = this.served;
-    if (link === "missing" || room.view.phase !== "waiting") return this.app.renew(() => undefined);
+    if (link === "missing" || room.view.phase !== "waiting") {
+      closeDialogs(); // the code on the projector, a name being typed
+      return this.app.renew(() => undefined);
+    }
     this.#showLink();
     this.#draw();
   }
@@ -165,9 +170,16 @@ class Lobby implements RoomPage {
 function playing(app: App, served: Served, play: PlayServed): RoomPage {
   const info = app.game(served.room.view.game);
   const game = play(app, served);
+  let deaf: (() => void) | undefined;
   return { className: "game room", info, title: `${info.title} · Damier`, element: game.element,
-    start: () => game.start(),
+    start: () => {
+      game.start();
+      deaf = served.onChange((what) => {
+        if (what === "again") tellRematch(app, served);
+      });
+    },
     leave: () => {
+      deaf?.();
       game.leave();
       handOver(served);
     } };

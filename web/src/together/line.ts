@@ -69,6 +69,8 @@ export class Line {
   away = 0;
   /** The room of the rematch, and who asked for it. */
   next: string | undefined;
+  /** Who opened it; 0 if nobody said. */
+  nextBy = 0;
   /** Milliseconds to the server and back, as last measured. */
   lag = 0;
   #seen = 0;
@@ -288,7 +290,7 @@ export class Line {
     if (message.refused !== undefined) return this.#heardRefusal(message);
     if (message.later !== undefined) return this.#heardLater(message.later, message.in ?? 0);
     if (message.there !== undefined) this.#heardPresent(message);
-    if (message.again !== undefined) this.#heardAgain(message.again);
+    if (message.again !== undefined) this.#heardAgain(message.again, message.by ?? 0);
     if (message.stop !== undefined) return this.#heardStop(message.stop);
     if (message.found !== undefined) return this.#heardFound(message.found);
     if (message.missing) return this.#end("missing");
@@ -373,8 +375,9 @@ export class Line {
     this.events.present();
   }
 
-  #heardAgain(room: string): void {
+  #heardAgain(room: string, by: number): void {
     this.next = room;
+    this.nextBy = by;
     this.events.again();
   }
 

@@ -47,6 +47,8 @@ export interface Served {
   readonly said: Said | undefined;
   /** The room of the rematch. */
   readonly next: string | undefined;
+  /** Who opened it, by number; 0 if nobody said. */
+  readonly nextBy: number;
   serverNow(): number;
   /** Resolves once it is stored, rejects with an ActRefused. */
   act(words: string): Promise<void>;
@@ -116,6 +118,7 @@ class LinkedRoom implements Served {
   get retryIn(): number { return this.line.retryIn; }
   get lag(): number { return this.line.lag; }
   get next(): string | undefined { return this.line.next; }
+  get nextBy(): number { return this.line.nextBy; }
 
   get outdated(): boolean {
     return this.line.refusedVersion || (this.line.version ?? this.page.version) !== this.page.version;
