@@ -21,7 +21,8 @@ import { gameKey, gamePrefix, makeSavedGames, type SavedGames } from "./store/sa
 import { applySettings, loadSettings, saveSettings, type Settings } from "./store/settings";
 import { makeWindows } from "./store/windows";
 import { connect } from "./together/browser";
-import type { Together } from "./together/served";
+import type { ServedView } from "./served/servedview";
+import type { Served, Together } from "./together/served";
 import { confirmDialog } from "./ui/confirm";
 import { closeDialogs } from "./ui/dialog";
 import { button, h, picture } from "./ui/dom";
@@ -185,13 +186,15 @@ function gameView(app: App, game: GameId): View {
 
 /** Fetched when somebody wants to play together. */
 let desk: typeof import("./desk/pages") | undefined;
+let servedPart: typeof import("./served/servedview") | undefined;
 const deskPart: Part = { isHere: () => desk !== undefined, coming: "desk.part-coming", missing: "desk.part-missing",
   load: async () => {
-    desk = await import("./desk/pages");
+    [desk, servedPart] = await Promise.all([import("./desk/pages"), import("./served/servedview")]);
   } };
 
-/** STUB */
-const playServed = (app: App, served: import("./together/served").Served) => ({ element: h("main", {}, app.game(served.room.view.game).title), start() {}, leave() {} });
+/** The view of a served game; what comes after its end is the desk's. */
+const playServed = (app: App, served: Served): ServedView =>
+  servedPart!.playServed(app, served, { over: (review) => void desk!.endDialog(app, served, { review }) });
 
 /** Nobody has said yet whether there are rooms here, or there are none. */
 function roomless(app: App): View {
