@@ -52,7 +52,7 @@ void service_say_refused(service *s, caller *c, int64_t id, const dm_fault *faul
                               dm_word_name(fault->phrase.word), "text", text));
 }
 
-/* Who of the seats is connected, and how many watch. */
+/* Who of the seats is connected, how many watch, how long who must move is away. */
 static void tell_present(caller *c) {
     const hub_room *room = c->visitor.room;
     const dm_room *stored = hub_stored_room(room);
@@ -62,8 +62,9 @@ static void tell_present(caller *c) {
         if (s.kind == DM_SEAT_PERSON && hub_present(room, s.person))
             json_array_append_new(there, json_integer(seat + 1));
     }
-    service_send(c, json_pack("{s:o, s:I}", "there", there, "watchers",
-                              (json_int_t)hub_watchers(room)));
+    service_send(c, json_pack("{s:o, s:I, s:I}", "there", there, "watchers",
+                              (json_int_t)hub_watchers(room), "away",
+                              (json_int_t)hub_absence(room, service_now())));
 }
 
 void service_tell(void *self, hub_visitor *v, const hub_news *news) {
@@ -92,6 +93,10 @@ void service_tell(void *self, hub_visitor *v, const hub_news *news) {
     case HUB_SAYS_PRESENT:
         if (c->inside)
             tell_present(c);
+        break;
+    case HUB_SAYS_AGAIN:
+        service_send(c, json_pack("{s:s, s:I}", "again", news->text, "by",
+                                  (json_int_t)news->number));
         break;
     case HUB_SAYS_MISSING:
         c->inside = false;

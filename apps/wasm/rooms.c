@@ -147,10 +147,11 @@ static void put_request(const dm_room *r) {
 /* What concerns the people of a room; `person` is who looks at it. */
 static void put_people(dm_room *r, const dm_match *m, int person) {
     static const char *const phases[] = {"empty", "waiting", "playing", "closed"};
+    int64_t since;
     json_text(&out, "phase", phases[dm_room_phase(r)]);
     json_number(&out, "rights", dm_room_rights(r, person));
     json_flag(&out, "mayUndo", dm_room_may_undo(r, person));
-    json_number(&out, "absence", dm_room_absence(r));
+    json_number(&out, "absence", dm_room_absence(r, &since));
     put_chairs(r, m, person);
     put_request(r);
 }

@@ -60,6 +60,11 @@ static void add_times(const dm_room *r, due_list *list) {
                            .time = r->waiting + r->rules.absence});
 }
 
+int64_t dm_room_absence(const dm_room *r, int64_t *since) {
+    *since = r->waiting;
+    return r->rules.absence;
+}
+
 size_t dm_room_due(const dm_room *r, dm_due out[DM_DUE_MAX]) {
     due_list list = {out, 0};
     if (r->phase != DM_ROOM_PLAYING || r->paused || dm_match_seat(r->match) == DM_OVER)

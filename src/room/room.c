@@ -24,6 +24,8 @@ void dm_room_free(dm_room *r) {
         return;
     room_clear_card(r);
     dm_match_free(r->match);
+    dm_deck_free(r->own_deck);
+    free(r->own_deck_text);
     free(r->people);
     free(r->done);
     free(r->text);
@@ -127,6 +129,15 @@ dm_seat dm_room_seat(const dm_room *r, int seat) {
     return s;
 }
 
+const char *dm_room_before(const dm_room *r) {
+    return r->before;
+}
+
+const char *dm_room_next(const dm_room *r, int *by) {
+    *by = r->next_by;
+    return r->next;
+}
+
 dm_request dm_room_request(const dm_room *r) {
     return r->request;
 }
@@ -142,10 +153,6 @@ dm_move dm_room_hint(const dm_room *r) {
 
 bool dm_room_allows_hints(const dm_room *r) {
     return r->rules.hints;
-}
-
-int64_t dm_room_absence(const dm_room *r) {
-    return r->rules.absence;
 }
 
 int64_t dm_room_time_left(const dm_room *r, int seat, int64_t now) {

@@ -246,6 +246,10 @@ static int sensible_act(const world *w, char *out, size_t cap) {
         answer_words(room, out, cap);
         return person;
     }
+    if (seat == DM_OVER && below(2)) {
+        snprintf(out, cap, "again next %d", 1 + below(PEOPLE - 1));
+        return DM_HOST;
+    }
     if (seat == DM_OVER) {
         snprintf(out, cap, below(3) ? "undo" : "end");
         return 1 + below(PEOPLE - 1);
@@ -343,10 +347,10 @@ static int following_act(const world *w, char *out, size_t cap) {
 /* Any word, by anyone. */
 static int any_act(const world *w, char *out, size_t cap) {
     static const char *const plain[] = {
-        "undo",         "undo",   "redo",     "redo",   "offer",  "decline",
-        "decline",      "resign", "pause",    "pause",  "resume", "hint",
-        "hint",         "wait",   "withdraw", "start",  "flag",   "end",
-        "deal",         "dance",  "",         "answer", "offer",  "thought reply 5",
+        "undo",         "undo",      "redo",     "redo",   "offer",  "decline",
+        "decline",      "resign",    "pause",    "pause",  "resume", "hint",
+        "hint",         "wait",      "withdraw", "start",  "flag",   "end",
+        "deal",         "again x 1", "",         "answer", "offer",  "thought reply 5",
         "open record=x"};
     char move[DM_MOVE_TEXT];
     int seat = 1 + below(4), kind = below(36);
@@ -437,7 +441,8 @@ static void check_rights(const dm_room *room, const dm_act *act, const char *eve
                 "a seat of somebody else");
     if (is_event(event, "set") || is_event(event, "grant"))
         REQUIRE(leads, "without the right");
-    if (is_event(event, "flag") || is_event(event, "deal") || is_event(event, "hinted"))
+    if (is_event(event, "flag") || is_event(event, "deal") || is_event(event, "hinted") ||
+        is_event(event, "again"))
         REQUIRE(strncmp(strchr(strchr(event, ' ') + 1, ' '), " 0 ", 3) == 0,
                 "not the host's");
     if (is_event(event, "pause") || is_event(event, "start") ||

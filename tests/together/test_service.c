@@ -457,6 +457,83 @@ static void test_pair(void **state) {
     assert_int_equal(number_in(await_field(late, "refused"), "refused"), 4);
 }
 
+/* Seats rotate; the keys of the old room open the new one, which begins by itself. */
+static void test_again(void **state) {
+    (void)state;
+    char room[64], key[64], next[64], other_key[64];
+    guest *a = &guests[0], *b = &guests[1], *watcher = &guests[2];
+    open_room(a, "", room, key);
+    join(b, room);
+    snprintf(other_key, sizeof other_key, "%s", text_in(b->heard[b->next - 1], "key"));
+    does(a, 2, "name Ada");
+    does(a, 3, "sit 1");
+    does(b, 1, "sit 2");
+    does(a, 4, "start");
+    say(a, "{\"do\":\"again\",\"id\":9}");
+    assert_string_equal(text_in(await_field(a, "refused"), "why"), "fault.not-over");
+    does(b, 2, "resign");
+    come(watcher);
+    say(watcher, "{\"v\":1,\"do\":\"visit\",\"room\":\"%s\"}", room);
+    await_field(watcher, "ready");
+    say(watcher, "{\"do\":\"again\",\"id\":1}");
+    assert_string_equal(text_in(await_field(watcher, "refused"), "why"),
+                        "fault.not-your-seat");
+    say(b, "{\"do\":\"again\",\"id\":3}");
+    json_t *told = await_field(b, "again");
+    snprintf(next, sizeof next, "%s", text_in(told, "again"));
+    assert_true(number_in(told, "by") > 1);
+    assert_string_not_equal(next, room);
+    assert_string_equal(text_in(await_field(watcher, "again"), "again"), next);
+    assert_string_equal(text_in(await_field(a, "again"), "again"), next);
+    say(a, "{\"do\":\"again\",\"id\":5}"); /* the same room */
+    assert_string_equal(text_in(await_field(a, "again"), "again"), next);
+    go(watcher); /* who comes later is told as well */
+    come(watcher);
+    say(watcher, "{\"v\":1,\"do\":\"visit\",\"room\":\"%s\"}", room);
+    assert_string_equal(text_in(await_field(watcher, "again"), "again"), next);
+    go(a);
+    go(b);
+    come(a);
+    say(a, "{\"v\":1,\"do\":\"visit\",\"room\":\"%s\",\"key\":\"%s\"}", next, key);
+    assert_int_equal(number_in(await_field(a, "you"), "you"), 1);
+    await_field(a, "ready");
+    assert_int_equal(dm_room_phase(a->own), DM_ROOM_WAITING);
+    assert_int_equal(dm_room_seat(a->own, 1).person, 1);
+    assert_string_equal(dm_match_player(dm_room_match(a->own), 1)->name, "Ada");
+    assert_int_equal(dm_room_rights(a->own, 1), DM_RIGHT_HOST);
+    come(b);
+    say(b, "{\"v\":1,\"do\":\"visit\",\"room\":\"%s\",\"key\":\"%s\"}", next, other_key);
+    while (dm_room_phase(b->own) != DM_ROOM_PLAYING)
+        await_field(b, "n");
+    does(b, 1, "play 32-28");
+}
+
+/* How long who must move is away is told, also when it has become too long. */
+static void test_away(void **state) {
+    (void)state;
+    char room[64], key[64];
+    guest *a = &guests[0], *b = &guests[1];
+    open_room(a, "absence=300 ", room, key);
+    join(b, room);
+    does(a, 2, "sit 1");
+    does(b, 1, "sit 2");
+    does(a, 3, "start");
+    while (dm_room_events(b->own) < 4)
+        await_field(b, "n");
+    go(a);
+    int64_t away = 0;
+    while (away < 300)
+        away = number_in(await_field(b, "there"), "away");
+    does(b, 2, "computer 1 level 1");
+    come(a);
+    say(a, "{\"v\":1,\"do\":\"visit\",\"room\":\"%s\",\"key\":\"%s\"}", room, key);
+    await_field(a, "ready");
+    assert_int_equal(dm_room_seat(a->own, 0).kind, DM_SEAT_COMPUTER);
+    does(a, 4, "sit 1");
+    while (dm_room_seat(b->own, 0).kind != DM_SEAT_PERSON)
+        await_field(b, "n");
+}
+
 static void test_bad_messages(void **state) {
     (void)state;
     static const char *const bad[] = {"",
@@ -515,6 +592,8 @@ int main(void) {
         cmocka_unit_test_setup_teardown(test_list, begin, end),
         cmocka_unit_test_setup_teardown(test_mine, begin, end),
         cmocka_unit_test_setup_teardown(test_pair, begin, end),
+        cmocka_unit_test_setup_teardown(test_again, begin, end),
+        cmocka_unit_test_setup_teardown(test_away, begin, end),
         cmocka_unit_test_setup_teardown(test_bad_messages, begin, end),
         cmocka_unit_test_setup_teardown(test_leaving_early, begin, end),
     };

@@ -1,245 +1,100 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Served rooms for the tests: a server that can be stopped and started again, a proxy that refuses WebSockets, and
-// tables at which several pages play each other. What is legal the core in Node says, from the moves made so far.
+// Playing together on the page as people do: opening a room, coming by its link, sitting down. Every person is a
+// browser context of its own, on a real server.
+import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
-import { createServer, request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { after, before } from "node:test";
-import { useBrowser, visit } from "./helpers.mjs";
+import { before } from "node:test";
+import { useBrowser, visit, waitForView } from "./helpers.mjs";
 import { closedAtTheEnd } from "./server.mjs";
-import { loadCore, seeded, touchesOf } from "./table.mjs";
 
-/** Without a program there are no rooms, and nothing here can be tried. */
-export const skip = process.env.DAMIER_PROGRAM ? false : "only `damier serve` keeps rooms";
-
-class RoomServer {
-  constructor() {
-    this.data = mkdtempSync(join(tmpdir(), "damier-rooms-"));
-    this.port = 0;
-  }
-
-  async start() {
-    this.child = spawn(process.env.DAMIER_PROGRAM, ["serve", "--listen", `127.0.0.1:${this.port}`, "--data", this.data],
-      { stdio: ["ignore", "pipe", "inherit"] });
-    this.gone = new Promise((resolve) => this.child.once("exit", resolve));
-    this.address = await new Promise((resolve, reject) => {
-      let said = "";
-      this.child.stdout.on("data", (text) => {
-        const found = /http:\/\/127\.0\.0\.1:(\d+)\//.exec(said += text);
-        if (found) resolve(found[0]);
-      });
-      void this.gone.then(() => reject(new Error("damier serve ended before it served")));
+/** A server of rooms that can be stopped and started again at its address, with what it keeps. */
+export async function serveRooms() {
+  const program = process.env.DAMIER_PROGRAM;
+  assert.ok(program, "playing together needs the program");
+  const data = mkdtempSync(join(tmpdir(), "damier-rooms-"));
+  let child;
+  const start = (port) => new Promise((resolve, reject) => {
+    let said = "";
+    child = spawn(program, ["serve", "--data", data, "--listen", String(port)], { stdio: ["ignore", "pipe", "inherit"] });
+    child.once("exit", () => reject(new Error(`${program} serve: ended before it served`)));
+    child.stdout.on("data", (text) => {
+      const found = /http:\/\/\S+?:(\d+)\//.exec(said += text);
+      if (found) resolve({ address: found[0], port: found[1] });
     });
-    this.port = Number(new URL(this.address).port);
-    return this;
-  }
-
-  async stop(signal = "SIGTERM") {
-    this.child.kill(signal);
-    await this.gone;
-  }
-
-  async close() {
-    await this.stop();
-    rmSync(this.data, { recursive: true });
-  }
-}
-
-/** A proxy in front of a server, as schools have them: it passes requests on and knows no WebSocket. */
-export async function refusingProxy(address) {
-  const { hostname, port } = new URL(address);
-  const refused = { count: 0 };
-  const server = createServer((incoming, outgoing) => {
-    const { host, ...headers } = incoming.headers;
-    const onward = request({ hostname, port, path: incoming.url, method: incoming.method, headers: { ...headers, host } }, (answer) => {
-      outgoing.writeHead(answer.statusCode, answer.headers);
-      answer.pipe(outgoing);
-    });
-    onward.on("error", () => outgoing.destroy());
-    outgoing.on("close", () => onward.destroy());
-    incoming.pipe(onward);
   });
-  server.on("upgrade", (_, socket) => {
-    refused.count++;
-    socket.end("HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n");
+  const stop = () => new Promise((resolve) => {
+    if (child.exitCode !== null) return resolve();
+    child.once("exit", resolve);
+    child.kill("SIGTERM");
   });
-  await new Promise((ready) => server.listen(0, "127.0.0.1", ready));
-  const close = () => new Promise((closed) => {
-    server.close(closed);
-    server.closeAllConnections();
-  });
-  return closedAtTheEnd({ address: `http://127.0.0.1:${server.address().port}/`, refused, close });
+  const { address, port } = await start(0);
+  return closedAtTheEnd({ address, stop, again: () => start(port), async close() {
+    await stop();
+    rmSync(data, { recursive: true });
+  } });
 }
 
-const escaped = (text) => text.replace(/[\\ \n]/g, (sign) => `\\${{ "\\": "\\", " ": "s", "\n": "n" }[sign]}`);
-
-/** In a page: enters or opens a room over a WebSocket of its own, acts there, and gives back who one is. */
-async function callRoom(page, first, acts) {
-  return page.evaluate(async ([message, words]) => {
-    const socket = new WebSocket(`ws://${location.host}/together`);
-    await new Promise((opened) => socket.onopen = opened);
-    let told = {};
-    let wake = () => undefined;
-    socket.onmessage = ({ data }) => {
-      told = { ...told, ...JSON.parse(data) };
-      wake();
-    };
-    const until = async (isTold) => {
-      while (!isTold()) await new Promise((come) => wake = come);
-    };
-    const say = (said) => socket.send(JSON.stringify(said));
-    say(message);
-    await until(() => told.done !== undefined || told.ready !== undefined);
-    if (told.you === 0) {
-      say({ do: "join" });
-      await until(() => told.you !== 0);
-    }
-    for (const [i, one] of words.entries()) {
-      say({ do: "act", id: i + 2, seen: 99, words: one });
-      await until(() => told.done === i + 2 || told.refused === i + 2);
-      if (told.refused === i + 2) throw new Error(`${one}: ${told.text}`);
-    }
-    socket.close();
-    return { room: told.room, key: told.key, code: told.code };
-  }, [first, acts]);
-}
-
-/** So many moves of a whole game are made with the finger. */
-const byHand = 4;
-
-/** Several people at one table, each in a browser of their own. */
-export class RoomTable {
-  constructor(core, record) {
-    this.core = core;
-    this.record = record;
-    this.moves = [];
-    this.seats = [];
-  }
-
-  get pages() {
-    return this.seats.map((seat) => seat.page);
-  }
-
-  /** As the room stands after the moves so far. */
-  view() {
-    return this.core.replay(this.record, this.moves);
-  }
-
-  async openAt(seat) {
-    const { page, key, room, address } = seat;
-    await page.goto(`${address}#/ensemble/${room}/${key}`);
-    await page.waitForSelector(".game-view .board [data-square]");
-  }
-
-  async tap(page, square) {
-    const place = await page.locator(`.board [data-square="${square}"]`).boundingBox();
-    await page.mouse.click(place.x + place.width / 2, place.y + place.height / 2);
-  }
-
-  /** Enters a move by its squares, with a finger; a capture may be done before its last square. */
-  async enter(page, move) {
-    for (const square of touchesOf(move)) await this.tap(page, square);
-  }
-
-  /** The same by the keyboard, all at once: whole games take as long as the page takes. */
-  async type(page, move) {
-    await page.evaluate((squares) => {
-      for (const square of squares) {
-        const cell = document.querySelector(`.board [data-square="${square}"]`);
-        cell.focus();
-        cell.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true, cancelable: true }));
-      }
-    }, touchesOf(move));
-  }
-
-  async sees(page, count) {
-    const seen = await page.evaluate(async (most) => {
-      const shown = () => document.querySelectorAll(".moves .ply:not(.undone)").length;
-      const deadline = Date.now() + 20_000;
-      while (shown() !== most && Date.now() < deadline) await new Promise((passed) => setTimeout(passed, 5));
-      return shown();
-    }, count);
-    if (seen !== count) throw new Error(`${seen} of ${count} moves are shown: ${await voice(page)}`);
-  }
-
-  async everybodySees(count) {
-    await Promise.all(this.pages.map((page) => this.sees(page, count)));
-  }
-
-  /** One move by whoever is to move, seen by everybody. */
-  async move(text, hand = "enter") {
-    const { moves, seat } = this.view();
-    const move = text === undefined ? moves[0] : moves.find((one) => one.text === text);
-    await this[hand](this.pages[seat], move);
-    this.moves.push(move.text);
-    await this.everybodySees(this.moves.length);
-    return move;
-  }
-
-  async playOut({ seed = 1, most = 400, between } = {}) {
-    const random = seeded(seed);
-    for (let view = this.view(); !view.outcome.over && this.moves.length < most; view = this.view()) {
-      await between?.(this.moves.length);
-      await this.move(view.moves[random(view.moves.length)].text, this.moves.length < byHand ? "enter" : "type");
-    }
-    return this.view();
-  }
-
-  async done() {
-    for (const seat of this.seats) await seat.done();
-  }
-}
-
-/** The words of the voice on a page. */
-export const voice = (page) => page.locator(".voice").innerText();
-
-export async function hearsVoice(page, text) {
-  await page.waitForFunction(([source, flags]) =>
-    new RegExp(source, flags).test(document.querySelector(".voice")?.innerText ?? ""), [text.source, text.flags]);
-}
-
-export function useRooms() {
-  const holder = useBrowser();
-  const rooms = { holder, core: undefined, server: undefined,
-    /** A room with a person in every seat that is not a computer's, begun. */
-    async sitDown(record, people, rules = "") {
-      const table = new RoomTable(rooms.core, record);
-      let room;
-      for (const [i, options] of people.entries()) {
-        const { address = rooms.server.address, seat = i + 1, name = `P${i + 1}`, ...more } = options;
-        const person = await visit(holder, address, { prepare: (page) => page.addInitScript(() => {
-          if (localStorage.getItem("damier.settings") === null)
-            localStorage.setItem("damier.settings", JSON.stringify({ speed: "none", volume: 0 }));
-        }), ...more });
-        await person.page.waitForSelector("#view > *");
-        const first = room === undefined
-          ? { v: 1, do: "open", id: 1, words: `open ${rules}record=${escaped(record)}` } : { v: 1, do: "visit", room };
-        const last = i + 1 === people.length ? ["start"] : [];
-        const acts = seat === 0 ? [] : [`name ${name}`, `sit ${seat}`, ...last];
-        const told = await callRoom(await plainPage(person, rooms.server.address), first, acts);
-        room = told.room;
-        table.seats.push({ ...person, ...told, address });
-      }
-      for (const seat of table.seats) await table.openAt(seat);
-      return table;
-    },
-  };
+/** The people of one file: a browser, and a server for all its tests. */
+export function usePeople() {
+  const people = { holder: useBrowser(), server: undefined,
+    /** Somebody comes to an address of the page, by default the desk. */
+    async come(address = `${people.server.address}#/ensemble`, options = {}) {
+      const person = await visit(people.holder, people.server.address, { ...options,
+        prepare: async (page) => {
+          await options.prepare?.(page);
+          await page.addInitScript((to) => {
+            if (location.hash === "" && !sessionStorage.getItem("came")) location.hash = to;
+            sessionStorage.setItem("came", "yes");
+          }, new URL(address).hash);
+        } });
+      await waitForView(person.page);
+      return person;
+    } };
   before(async () => {
-    if (skip) return;
-    rooms.core = await loadCore();
-    rooms.server = await new RoomServer().start();
+    people.server = await serveRooms();
   });
-  after(() => rooms.server?.close());
-  return rooms;
+  return people;
 }
 
-/** A page of the server itself, for whoever comes to it by way of a proxy. */
-async function plainPage(person, address) {
-  if (person.page.url().startsWith(address)) return person.page;
-  const page = await person.context.newPage();
-  await page.goto(address);
-  person.context.plain = page;
-  return page;
+export const desk = (page) => page.waitForSelector("#desk-open");
+
+/** Opens a room with the usual choices; `choose` may change them before. Gives back its link. */
+export async function openRoom(page, name = "", choose = async () => undefined) {
+  await desk(page);
+  if (name !== "") await page.fill("#room-name", name);
+  await choose(page);
+  await page.click("[data-focus=open-room]");
+  await page.waitForFunction(() => /^#\/ensemble\/[a-z0-9]{8,}$/.test(location.hash));
+  return page.url();
+}
+
+/** Takes the first free seat of the room on the page. */
+export async function sitDown(page, name = "") {
+  await page.waitForSelector("#desk-arrival");
+  if (name !== "") await page.fill("#room-name", name);
+  await page.locator("[data-focus^=take-]").first().click();
+}
+
+export const waitForBoard = (page) => page.waitForSelector(".game-view .board [data-square]");
+
+export const chairs = (page) => page.locator(".chairs li b").allInnerTexts();
+
+/** Two people at a board, the opener first. */
+export async function twoAtABoard(people, options = {}) {
+  const host = await people.come(undefined, options);
+  const link = await openRoom(host.page, "Malo");
+  const guest = await people.come(link, options);
+  await sitDown(guest.page, "Nolwenn");
+  await Promise.all([waitForBoard(host.page), waitForBoard(guest.page)]);
+  return { host, guest, link };
+}
+
+/** Gives the game up, by the menu. */
+export async function resign(page) {
+  await page.locator(".tools [data-focus=more]").click();
+  await page.locator("dialog button", { hasText: /Abandonner|Resign/ }).click();
+  await page.locator("dialog footer .primary").last().click();
 }

@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { sizes } from "./helpers.mjs";
 import { freshRecord } from "./records.mjs";
-import { skip, useRooms } from "./rooms.mjs";
+import { skip, useRooms } from "./roomtables.mjs";
 
 const rooms = useRooms();
 

@@ -37,11 +37,8 @@ function offeredBy(app: App, served: Served): string {
 
 /** What is said of a rematch, as long as one is offered. */
 function offerPart(app: App, served: Served): HTMLElement {
-  const said = h("div", { class: "voice", role: "status" });
-  if (served.next !== undefined) said.append(picture("i-swap"), h("div", {}, h("b", {}, offeredBy(app, served)),
-    h("p", {}, word("desk.rotates", beginsNext(app, served)))));
-  said.hidden = served.next === undefined;
-  return said;
+  return h("div", { role: "status" }, served.next !== undefined && h("div", { class: "voice" }, picture("i-swap"),
+    h("div", {}, h("b", {}, offeredBy(app, served)), h("p", {}, word("desk.rotates", beginsNext(app, served))))));
 }
 
 function savePart(served: Served): HTMLElement {
@@ -77,7 +74,7 @@ export function endDialog(app: App, served: Served, actions: EndActions): Dialog
     const offered = served.next !== undefined;
     return {
       ...result, className: "result",
-      body: [...result.body, offerPart(app, served), savePart(served)],
+      body: [...result.body, h("div", { class: "aftermath" }, offerPart(app, served), savePart(served))],
       footer: [
         button(word("result.review"), then(actions.review)), h("span", { class: "spring" }),
         ...(isSeated(served) ? [button(word("desk.later"), () => dialog.close()),
@@ -90,7 +87,9 @@ export function endDialog(app: App, served: Served, actions: EndActions): Dialog
   const dialog = openDialog({ ...parts(), closed: () => deaf?.() });
   dialog.element.dataset["shape"] = shapeOf(app.game(view.game));
   deaf = served.onChange((what) => {
-    if (what === "again") dialog.refill(parts());
+    if (what !== "again") return;
+    dialog.refill(parts());
+    dialog.element.querySelector(".voice")?.scrollIntoView({ block: "nearest" });
   });
   return dialog;
 }
