@@ -106,12 +106,14 @@ class Caller:
                 raise EOFError(struct.unpack(">H", payload[:2])[0] if payload else None)
             else:
                 assert opcode == TEXT, opcode
-                message = json.loads(payload)
-                self.heard.append(message)
-                if "e" in message:
-                    assert message["n"] == len(self.events) + 1, (message, len(self.events))
-                    self.events.append(message["e"])
-                return message
+                return self.note(json.loads(payload))
+
+    def note(self, message):
+        self.heard.append(message)
+        if "e" in message:
+            assert message["n"] == len(self.events) + 1, (message, len(self.events))
+            self.events.append(message["e"])
+        return message
 
     def until(self, field):
         while True:
