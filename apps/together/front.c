@@ -171,6 +171,21 @@ static size_t body_limit(site *base, const request *r) {
     return to && !refusal_of(front_of(base), r).status ? to->body_limit : 0;
 }
 
+static void mark_page(reply *page) {
+    reply *asked = page->owner;
+    answer_field(page->answer, "damier-together", "1");
+    asked->ready(asked);
+}
+
+/*
+ * A file of the page, which the page's site answers at once. The mark says that rooms are
+ * kept here: other hosts of the page have none, and the page then offers none.
+ */
+static void answer_page(front *f, const request *r, reply *asked) {
+    reply page = {.answer = asked->answer, .ready = mark_page, .owner = asked};
+    f->parts.page->answer(f->parts.page, r, &page);
+}
+
 static void answer_request(site *base, const request *r, reply *reply) {
     front *f = front_of(base);
     char path[REQUEST_LINE_BYTES];
@@ -183,7 +198,7 @@ static void answer_request(site *base, const request *r, reply *reply) {
     else if (!to && known)
         say_error(reply, 405, "this address does not take that method");
     else if (!to)
-        f->parts.page->answer(f->parts.page, r, reply);
+        answer_page(f, r, reply);
     else if (to->body_limit == 0 && request_has_body(r))
         refuse(reply, (refusal){400, DM_WORD_SERVE_BODY});
     else

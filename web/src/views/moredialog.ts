@@ -3,7 +3,7 @@
 import type { App } from "../app/app";
 import { Refusal } from "../core/module";
 import type { GameInfo } from "../core/types";
-import type { Play } from "../play/play";
+import type { OwnPlay } from "../play/ownplay";
 import { exportRecord, importRecord } from "../play/recordfile";
 import { confirmDialog } from "../ui/confirm";
 import { openDialog, type Dialog } from "../ui/dialog";
@@ -15,7 +15,7 @@ import { settingsDialog } from "./settingsdialog";
 /** The game on the page. */
 interface Shown {
   readonly info: GameInfo;
-  readonly play: Play;
+  readonly play: OwnPlay;
   showKeys(): void;
 }
 
