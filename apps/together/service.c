@@ -29,27 +29,50 @@ static bool is_said(const json_t *message, const char *what) {
     return strcmp(service_text(message, "do"), what) == 0;
 }
 
-/* Outside a room there are three ways in; inside, acts and becoming somebody. */
-static void hear_message(service *s, caller *c, const json_t *message) {
-    bool inside = c->inside && c->visitor.room;
-    c->language =
-        strcmp(service_text(message, "lang"), "en") == 0 ? DM_ENGLISH : DM_FRENCH;
-    if (c->inquiry || (c->inside && !inside))
-        service_dismiss(c, "too early");
-    else if (!inside && service_number(message, "v") != SERVICE_PROTOCOL)
+/* Outside a room: ways in, and lists of rooms. */
+static void hear_outside(service *s, caller *c, const json_t *message) {
+    static const struct {
+        const char *what;
+        void (*hear)(service *, caller *, const json_t *);
+    } wishes[] = {{"open", service_open},      {"pair", service_pair},
+                  {"visit", service_visit},    {"code", service_find},
+                  {"take", service_take_seat}, {"list", service_list},
+                  {"mine", service_list_mine}};
+    if (service_number(message, "v") != SERVICE_PROTOCOL) {
         service_dismiss(c, "version");
-    else if (!inside && is_said(message, "open"))
-        service_open(s, c, message);
-    else if (!inside && is_said(message, "visit"))
-        service_visit(s, c, message);
-    else if (!inside && is_said(message, "code"))
-        service_find(s, c, message);
-    else if (inside && is_said(message, "act"))
+        return;
+    }
+    for (size_t i = 0; i < sizeof wishes / sizeof *wishes; i++) {
+        if (is_said(message, wishes[i].what)) {
+            wishes[i].hear(s, c, message);
+            return;
+        }
+    }
+    service_dismiss(c, "message");
+}
+
+/* Inside: acts, becoming somebody, and what only somebody can want. */
+static void hear_inside(service *s, caller *c, const json_t *message) {
+    bool somebody = c->visitor.person != HUB_WATCHER;
+    if (is_said(message, "act"))
         hear_act(s, c, message);
-    else if (inside && is_said(message, "join") && c->visitor.person == HUB_WATCHER)
+    else if (is_said(message, "join") && !somebody)
         service_join(s, c, hub_room_name(c->visitor.room));
+    else if (is_said(message, "move-seat") && somebody)
+        service_move_seat(s, c);
     else
         service_dismiss(c, "message");
+}
+
+static void hear_message(service *s, caller *c, const json_t *message) {
+    c->language =
+        strcmp(service_text(message, "lang"), "en") == 0 ? DM_ENGLISH : DM_FRENCH;
+    if (c->inquiry || (c->inside && !c->visitor.room))
+        service_dismiss(c, "too early");
+    else if (c->inside)
+        hear_inside(s, c, message);
+    else
+        hear_outside(s, c, message);
 }
 
 void service_hear(service *s, caller *c, const char *text, size_t length) {
@@ -68,9 +91,11 @@ void service_welcome(service *s, caller *c) {
     c->inquiry = NULL;
     c->language = DM_FRENCH;
     c->inside = false;
+    ring_init(&c->waiting);
 }
 
 void service_leave(service *s, caller *c) {
+    service_stop_waiting(s, c);
     if (c->inquiry)
         c->inquiry->caller = NULL;
     c->inquiry = NULL;
@@ -89,10 +114,14 @@ service *service_new(const service_parts *parts) {
         return NULL;
     s->parts = *parts;
     s->started = service_now();
+    ring_init(&s->waiting);
+    ring_init(&s->slowed);
     const hub_world world = service_world(s);
     s->hub = hub_new(&world);
     s->thinkers = thinkers_new(parts->loop, parts->thinkers, service_thought, s);
-    if (!s->hub || !s->thinkers) {
+    const neighbours_parts around = {parts->loop, parts->store, parts->bus, s->hub};
+    s->neighbours = s->hub && s->thinkers ? neighbours_new(&around) : NULL;
+    if (!s->neighbours) {
         hub_free(s->hub);
         free(s->thinkers);
         free(s);
@@ -109,7 +138,9 @@ static void on_timer_closed(uv_handle_t *timer) {
 }
 
 void service_close(service *s) {
+    service_drop_slowed(s);
     thinkers_close(s->thinkers);
+    neighbours_close(s->neighbours);
     uv_close((uv_handle_t *)&s->timer, on_timer_closed);
 }
 

@@ -44,12 +44,12 @@ void service_say_later(caller *c, int64_t id) {
 
 /* ---- what callers are told ---- */
 
-static void tell_refusal(service *s, caller *c, const hub_news *news) {
+void service_say_refused(service *s, caller *c, int64_t id, const dm_fault *fault) {
     char text[512];
-    dm_phrase_write(&news->fault->phrase, c->language, text, sizeof text);
+    dm_phrase_write(&fault->phrase, c->language, text, sizeof text);
     s->figures.refusals++;
-    service_send(c, json_pack("{s:I, s:s, s:s}", "refused", (json_int_t)news->id, "why",
-                              dm_word_name(news->fault->phrase.word), "text", text));
+    service_send(c, json_pack("{s:I, s:s, s:s}", "refused", (json_int_t)id, "why",
+                              dm_word_name(fault->phrase.word), "text", text));
 }
 
 /* Who of the seats is connected, and how many watch. */
@@ -83,7 +83,7 @@ void service_tell(void *self, hub_visitor *v, const hub_news *news) {
                                   (json_int_t)news->number));
         break;
     case HUB_SAYS_REFUSED:
-        tell_refusal(s, c, news);
+        service_say_refused(s, c, news->id, news->fault);
         break;
     case HUB_SAYS_LATER:
         s->figures.put_off++;
@@ -95,6 +95,7 @@ void service_tell(void *self, hub_visitor *v, const hub_news *news) {
         break;
     case HUB_SAYS_MISSING:
         c->inside = false;
+        ring_remove(&c->waiting);
         service_say_missing(c);
         break;
     }

@@ -1,66 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Ways into a room: opening one, links, keys and codes. */
-#include <stdio.h>
-#include <stdlib.h>
+/* Ways into a room: opening one, its link, and becoming somebody there. */
 #include <string.h>
 
 #include "service_state.h"
 
-/* ---- inquiries ---- */
-
-/* NULL if memory runs out: then the caller has been dismissed. */
-static inquiry *begin_inquiry(service *s, caller *c, const char *room) {
-    inquiry *q = calloc(1, sizeof *q);
-    if (!q) {
-        service_dismiss(c, "memory");
-        return NULL;
-    }
-    q->service = s;
-    q->caller = c;
-    snprintf(q->room, sizeof q->room, "%s", room);
-    c->inquiry = q;
-    return q;
-}
-
-void service_end_inquiry(inquiry *q) {
-    if (q->caller)
-        q->caller->inquiry = NULL;
-    free(q);
-}
-
-static void fail_inquiry(inquiry *q) {
-    service_dismiss(q->caller, "memory");
-    service_end_inquiry(q);
-}
-
-/* A task on behalf of a caller; NULL if memory runs out: then the inquiry has failed. */
-static store_task *inquire(inquiry *q, store_kind kind, void (*done)(store_task *)) {
-    store_task *t = store_task_new(kind, q->room, done, q);
-    if (!t) {
-        fail_inquiry(q);
-        return NULL;
-    }
-    if (*q->key)
-        secret_hash(q->key, t->hash);
-    t->now = service_now();
-    return t;
-}
-
-/* ---- ways into a room ---- */
-
-void service_open(service *s, caller *c, const json_t *message) {
-    char room[HUB_ID_BYTES] = "";
-    bool named = secret_make_room(room);
-    inquiry *q = begin_inquiry(s, c, room);
-    if (!q)
-        return;
-    if (!named || !secret_make_key(q->key)) {
-        fail_inquiry(q);
-        return;
-    }
-    q->listed = json_is_true(json_object_get(message, "listed"));
+/* A room with the words of the message, for whoever the inquiry is for. */
+static void open_room(inquiry *q, const json_t *message) {
+    service *s = q->service;
+    caller *c = q->caller;
     s->opening = q;
-    if (!hub_open(s->hub, &c->visitor, room, service_number(message, "id"),
+    if (!hub_open(s->hub, &c->visitor, q->room, service_number(message, "id"),
                   service_text(message, "words"), service_now()))
         service_dismiss(c, "memory");
     if (s->opening) /* the words were refused, as the caller was told */
@@ -68,24 +17,64 @@ void service_open(service *s, caller *c, const json_t *message) {
     s->opening = NULL;
 }
 
-static void let_in(service *s, caller *c, const inquiry *q, int person) {
+/* With a name for the room and a key for its first person. */
+static inquiry *begin_opening(service *s, caller *c) {
+    char room[HUB_ID_BYTES] = "";
+    bool named = secret_make_room(room);
+    inquiry *q = service_begin_inquiry(s, c, room);
+    if (!q || (named && secret_make_key(q->key)))
+        return q;
+    service_fail_inquiry(q);
+    return NULL;
+}
+
+void service_open(service *s, caller *c, const json_t *message) {
+    inquiry *q = begin_opening(s, c);
+    if (!q)
+        return;
+    q->listed = json_is_true(json_object_get(message, "listed"));
+    open_room(q, message);
+}
+
+void service_pair(service *s, caller *c, const json_t *message) {
+    unsigned char pairing[STORE_HASH_BYTES];
+    dm_fault fault = {0};
+    if (service_read_pairing(service_text(message, "words"), pairing, &fault) != DM_OK) {
+        service_say_refused(s, c, service_number(message, "id"), &fault);
+        return;
+    }
+    inquiry *q = begin_opening(s, c);
+    if (!q)
+        return;
+    q->paired = true;
+    memcpy(q->pairing, pairing, sizeof pairing);
+    open_room(q, message);
+}
+
+void service_enter(inquiry *q, int person) {
+    service *s = q->service;
+    caller *c = q->caller;
     c->inside = true;
-    service_let_in(c, q->room, person > 0 ? person : 0, NULL, NULL);
+    service_let_in(c, q->room, person > 0 ? person : 0, q->kept ? q->key : NULL, q->code);
     if (!hub_enter(s->hub, &c->visitor, q->room, person, q->seen, service_now()))
         service_dismiss(c, "memory");
+    else if (q->paired && person == 1)
+        service_await_pair(s, c);
 }
 
 static void on_key_found(store_task *t) {
     inquiry *q = t->owner;
-    service *s = q->service;
-    caller *c = q->caller;
     int person = t->result == HUB_STORED ? t->person : HUB_WATCHER;
-    bool failed = t->result == HUB_FAILED;
+    q->paired = t->paired;
+    q->kept = q->kept && person != HUB_WATCHER;
+    memcpy(q->code, t->codes[0], sizeof q->code);
+    if (q->caller && t->result == HUB_FAILED)
+        service_say_later(q->caller, 0);
+    else if (q->caller && !*q->code)
+        service_say_missing(q->caller);
+    else if (q->caller)
+        service_enter(q, person);
     store_task_free(t);
-    if (c && failed)
-        service_say_later(c, 0);
-    else if (c)
-        let_in(s, c, q, person);
     service_end_inquiry(q);
 }
 
@@ -96,19 +85,18 @@ void service_visit(service *s, caller *c, const json_t *message) {
         service_say_missing(c);
         return;
     }
-    inquiry *q = begin_inquiry(s, c, room);
+    const char *kept = !*key && c->kept_key ? c->kept_key(c, room) : NULL;
+    inquiry *q = service_begin_inquiry(s, c, room);
     if (!q)
         return;
     q->seen = service_number(message, "seen");
-    if (!secret_is_key(key)) {
-        let_in(s, c, q, HUB_WATCHER);
-        service_end_inquiry(q);
-        return;
-    }
-    memcpy(q->key, key, SECRET_KEY_BYTES);
-    store_task *t = inquire(q, STORE_FIND_KEY, on_key_found);
+    q->kept = kept;
+    key = kept ? kept : key;
+    if (secret_is_key(key))
+        memcpy(q->key, key, SECRET_KEY_BYTES);
+    store_task *t = service_inquire(q, STORE_FIND_KEY, on_key_found);
     if (t)
-        s->parts.store->submit(s->parts.store, t);
+        service_submit(s, t);
 }
 
 static void on_key_added(store_task *t) {
@@ -130,40 +118,16 @@ static void on_key_added(store_task *t) {
 /* From now on the caller is somebody: a number and a key of one's own. */
 void service_join(service *s, caller *c, const char *room) {
     int person;
-    inquiry *q = begin_inquiry(s, c, room);
+    inquiry *q = service_begin_inquiry(s, c, room);
     if (!q)
         return;
     if (!secret_make_key(q->key) || !secret_make_person(&person)) {
-        fail_inquiry(q);
+        service_fail_inquiry(q);
         return;
     }
-    store_task *t = inquire(q, STORE_ADD_KEY, on_key_added);
+    store_task *t = service_inquire(q, STORE_ADD_KEY, on_key_added);
     if (!t)
         return;
     t->person = person;
-    s->parts.store->submit(s->parts.store, t);
-}
-
-static void on_code_found(store_task *t) {
-    inquiry *q = t->owner;
-    if (q->caller && t->result == HUB_STORED)
-        service_send(q->caller, json_pack("{s:s}", "found", t->room));
-    else if (q->caller)
-        service_say_missing(q->caller);
-    service_end_inquiry(q);
-    store_task_free(t);
-}
-
-void service_find(service *s, caller *c, const json_t *message) {
-    char code[STORE_CODE_BYTES];
-    if (!secret_read_code(service_text(message, "code"), code)) {
-        service_say_missing(c);
-        return;
-    }
-    inquiry *q = begin_inquiry(s, c, "");
-    store_task *t = q ? inquire(q, STORE_FIND_CODE, on_code_found) : NULL;
-    if (!t)
-        return;
-    memcpy(t->codes[0], code, STORE_CODE_BYTES);
-    s->parts.store->submit(s->parts.store, t);
+    service_submit(s, t);
 }

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "brief.h"
 #include "service_state.h"
 
 static void on_appended(store_task *t) {
@@ -18,6 +19,11 @@ static void on_created(store_task *t) {
     if (q->caller && t->result == HUB_STORED) {
         q->caller->inside = true;
         service_let_in(q->caller, t->room, 1, q->key, t->codes[0]);
+        if (q->paired)
+            service_await_pair(s, q->caller);
+    } else if (q->caller && t->result == HUB_TAKEN && *t->after) {
+        hub_leave(s->hub, &q->caller->visitor, service_now());
+        service_send(q->caller, json_pack("{s:s}", "found", t->after));
     }
     service_end_inquiry(q);
     hub_appended(s->hub, t->room, 1, t->result, service_now());
@@ -26,29 +32,33 @@ static void on_created(store_task *t) {
 
 static void fill_creation(store_task *t, const inquiry *q) {
     t->listed = q->listed;
+    t->paired = q->paired;
+    t->number = t->now + SERVICE_WAIT_MS;
+    memcpy(t->pairing, q->pairing, sizeof t->pairing);
     secret_hash(q->key, t->hash);
     for (size_t i = 0; i < STORE_CODES; i++)
         secret_make_code(t->codes[i]);
 }
 
 static bool world_append(void *self, const char *room, int64_t number, const char *text,
-                         int64_t due) {
+                         int64_t due, const dm_room *after) {
     service *s = self;
     inquiry *opening = s->opening;
     store_task *t = opening ? store_task_new(STORE_CREATE, room, on_created, opening)
                             : store_task_new(STORE_APPEND, room, on_appended, s);
-    if (!t || !(t->text = strdup(text))) {
+    if (!t || !(t->text = strdup(text)) || !(t->brief = brief_write(after))) {
         store_task_free(t);
         return false;
     }
     t->number = number;
     t->due = due;
+    t->open = brief_is_open(after);
     t->now = service_now();
     if (opening)
         fill_creation(t, opening);
     s->opening = NULL;
     s->figures.events++;
-    s->parts.store->submit(s->parts.store, t);
+    service_submit(s, t);
     return true;
 }
 
@@ -65,16 +75,19 @@ static bool world_read(void *self, const char *room, int64_t since) {
     if (!t)
         return false;
     t->number = since;
-    s->parts.store->submit(s->parts.store, t);
+    service_submit(s, t);
     return true;
 }
 
-static void world_publish(void *self, const char *room, int64_t number,
-                          const char *text) {
-    (void)self; /* one process: everybody who must hear of it is here */
-    (void)room;
-    (void)number;
-    (void)text;
+static void world_publish(void *self, const char *room, int64_t number, const char *text,
+                          int64_t due) {
+    service *s = self;
+    neighbours_publish(s->neighbours, room, number, text, due);
+}
+
+static void world_seen(void *self, const char *room, int person, bool here) {
+    service *s = self;
+    neighbours_seen(s->neighbours, room, person, here);
 }
 
 static void world_think(void *self, const char *room, int64_t number, const dm_match *m,
@@ -84,9 +97,8 @@ static void world_think(void *self, const char *room, int64_t number, const dm_m
 }
 
 static bool world_hosts(void *self, const char *room) {
-    (void)self;
-    (void)room;
-    return true;
+    service *s = self;
+    return neighbours_host(s->neighbours, room);
 }
 
 void service_thought(void *self, const char *room, int64_t number, const char *words) {
@@ -99,6 +111,7 @@ hub_world service_world(service *s) {
                        .append = world_append,
                        .read = world_read,
                        .publish = world_publish,
+                       .seen = world_seen,
                        .tell = service_tell,
                        .think = world_think,
                        .hosts = world_hosts,

@@ -5,8 +5,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "store_tasks.h"
-
 store_task *store_task_new(store_kind kind, const char *room, void (*done)(store_task *),
                            void *owner) {
     store_task *task = calloc(1, sizeof *task);
@@ -25,7 +23,13 @@ store_task *store_task_new(store_kind kind, const char *room, void (*done)(store
 void store_task_free(store_task *task) {
     if (!task)
         return;
-    store_forget_rows(task);
+    for (size_t i = 0; task->rooms && i < task->count; i++)
+        free(task->rooms[i].brief);
+    for (size_t i = 0; task->texts && i < task->count; i++)
+        free(task->texts[i]);
+    free(task->texts);
+    free(task->rooms);
     free(task->text);
+    free(task->brief);
     free(task);
 }

@@ -40,7 +40,9 @@ static int run(sqlite_store *s, frame_name which) {
 }
 
 static void bind_value(sqlite3_stmt *statement, int at, const store_value *value) {
-    if (value->type == STORE_TEXT)
+    if (value->type != STORE_NUMBER && !value->text)
+        sqlite3_bind_null(statement, at);
+    else if (value->type == STORE_TEXT)
         sqlite3_bind_text(statement, at, value->text, -1, SQLITE_STATIC);
     else if (value->type == STORE_NUMBER)
         sqlite3_bind_int64(statement, at, value->number);
@@ -49,11 +51,11 @@ static void bind_value(sqlite3_stmt *statement, int at, const store_value *value
 }
 
 /* SQLite takes $1, $2 … for names, which it numbers as it meets them. */
-static void bind_fields(sqlite3_stmt *statement, const store_task *t,
+static void bind_fields(sqlite3_stmt *statement, const store_task *t, size_t round,
                         const char *fields) {
     char name[8];
     for (int i = 0; fields[i]; i++) {
-        store_value value = store_parameter(t, fields[i]);
+        store_value value = store_parameter(t, round, fields[i]);
         snprintf(name, sizeof name, "$%d", i + 1);
         bind_value(statement, sqlite3_bind_parameter_index(statement, name), &value);
     }
@@ -67,17 +69,17 @@ static store_row row_of(sqlite3_stmt *statement) {
     return row;
 }
 
-/* One statement of a task: what it means for the task that there were rows, or none. */
-static hub_result do_step(sqlite_store *s, store_task *t, int which) {
+/* One statement of a task, and what came of it for the task. */
+static hub_result do_step(sqlite_store *s, store_task *t, size_t round, int which) {
     const store_statement *what = &store_statements[which];
     sqlite3_stmt *statement = s->statements[which];
-    int code, before = sqlite3_total_changes(s->database);
+    int code = SQLITE_DONE, before = sqlite3_total_changes(s->database);
     int64_t found = 0;
     bool good = true;
-    bind_fields(statement, t, what->fields);
+    bind_fields(statement, t, round, what->fields);
     while (good && (code = sqlite3_step(statement)) == SQLITE_ROW) {
         store_row row = row_of(statement);
-        good = store_take_row(t, what->fills, &row);
+        good = store_take_row(t, round, what->fills, &row);
         found++;
     }
     sqlite3_reset(statement);
@@ -86,16 +88,19 @@ static hub_result do_step(sqlite_store *s, store_task *t, int which) {
         return HUB_FAILED;
     if (found == 0)
         found = sqlite3_total_changes(s->database) - before;
-    if (what->fills == STORE_FILLS_CHANGED)
-        t->number = found;
-    return found > 0 ? HUB_STORED : what->none;
+    return store_judge(t, what, found);
 }
 
 static hub_result do_task(sqlite_store *s, store_task *t) {
-    hub_result result = HUB_STORED;
     const signed char *steps = store_steps[t->kind];
-    for (int i = 0; steps[i] >= 0 && result == HUB_STORED; i++)
-        result = do_step(s, t, steps[i]);
+    hub_result result = HUB_STORED;
+    size_t rounds = store_rounds(t);
+    t->changed = -1;
+    for (size_t round = 0; round < rounds; round++)
+        for (int i = 0; steps[i] >= 0 && result == HUB_STORED; i++)
+            result = do_step(s, t, round, steps[i]);
+    if (t->changed >= 0)
+        t->number = t->changed;
     return result;
 }
 

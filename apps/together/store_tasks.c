@@ -1,192 +1,21 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What the tasks of a store are in SQL: see store_tasks.h. */
+/* Fields of a task as parameters of its statements, and rows as fields of the task. */
 #include "store_tasks.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- the schema ---- */
-
-/*
- * The dialects differ in the word for bytes, and in that SQLite can keep a table in the
- * order of its key.
- */
-#define ROOMS(BYTES, BY_KEY)                                                       \
-    "CREATE TABLE rooms (id TEXT PRIMARY KEY, code TEXT UNIQUE,"                   \
-    " listed SMALLINT NOT NULL, created BIGINT NOT NULL, touched BIGINT NOT NULL," \
-    " due BIGINT NOT NULL, last BIGINT NOT NULL)" BY_KEY ";"                       \
-    "CREATE INDEX rooms_due ON rooms (due, id);"                                   \
-    "CREATE INDEX rooms_touched ON rooms (touched, id);"                           \
-    "CREATE TABLE events (room TEXT NOT NULL, number BIGINT NOT NULL,"             \
-    " text TEXT NOT NULL, PRIMARY KEY (room, number))" BY_KEY ";"                  \
-    "CREATE TABLE keys (room TEXT NOT NULL, person BIGINT NOT NULL, hash " BYTES   \
-    " NOT NULL, PRIMARY KEY (room, person))" BY_KEY ";"                            \
-    "CREATE INDEX keys_hash ON keys (room, hash);"
-#define PROCESSES(BY_KEY)                                                             \
-    "CREATE TABLE leases (holder TEXT PRIMARY KEY, until BIGINT NOT NULL)" BY_KEY ";" \
-    "CREATE TABLE present (room TEXT NOT NULL, person BIGINT NOT NULL, holder TEXT "  \
-    "NOT NULL, PRIMARY KEY (room, person, holder))" BY_KEY ";"                        \
-    "CREATE INDEX present_holder ON present (holder);"
-
-const char *const store_migrations[STORE_DIALECTS][STORE_VERSIONS_MAX] = {
-    [STORE_ON_SQLITE] = {ROOMS("BLOB", " WITHOUT ROWID"), PROCESSES(" WITHOUT ROWID")},
-    [STORE_ON_POSTGRES] = {ROOMS("BYTEA", ""), PROCESSES("")},
-};
-
-/* ---- statements ---- */
-
-enum {
-    ADD_ROOM,
-    ADD_KEY_OF_NEW,
-    TOUCH_ROOM,
-    ADD_EVENT,
-    READ_EVENTS,
-    HAS_ROOM,
-    FIND_CODE,
-    ADD_KEY,
-    FIND_KEY,
-    DUE_ROOMS,
-    RECENT_ROOMS,
-    LISTED_ROOMS,
-    PRUNE_MARK,
-    PRUNE_EVENTS,
-    PRUNE_KEYS,
-    PRUNE_PRESENT,
-    PRUNE_ROOMS,
-    RENEW_LEASE,
-    FORGET_PRESENT,
-    FORGET_LEASES,
-    LIST_HOLDERS,
-    ADD_PRESENT,
-    REMOVE_PRESENT,
-    STIR_ROOM,
-    LIST_PRESENT,
-};
-
-/* The time of the database in milliseconds: leases must not depend on other clocks. */
-#define SQLITE_CLOCK "CAST((julianday('now') - 2440587.5) * 86400000 AS BIGINT)"
-#define POSTGRES_CLOCK "CAST(EXTRACT(EPOCH FROM clock_timestamp()) * 1000 AS BIGINT)"
-
-#define SAME(TEXT) .texts = {(TEXT), (TEXT)}
-#define TIMED(BEFORE, AFTER) \
-    .texts = {BEFORE SQLITE_CLOCK AFTER, BEFORE POSTGRES_CLOCK AFTER}
-
-/* Leases that ended so long ago are forgotten, with what their holders saw. */
-#define LONG_OVER " - 10000"
-
-const store_statement store_statements[STORE_STATEMENTS_MAX] = {
-    /* A new room has no event yet, which only the transaction that makes it can see. */
-    [ADD_ROOM] = {SAME("INSERT INTO rooms (id, code, listed, created, touched, due, last)"
-                       " SELECT $1, code, $2, $3, $3, $4, 0 FROM (SELECT $5 AS code, 1 AS"
-                       " place UNION SELECT $6, 2 UNION SELECT $7, 3 UNION SELECT $8, 4"
-                       " UNION SELECT $9, 5 UNION SELECT $10, 6 UNION SELECT $11, 7"
-                       " UNION SELECT $12, 8) AS codes"
-                       " WHERE NOT EXISTS (SELECT 1 FROM rooms WHERE rooms.code ="
-                       " codes.code) ORDER BY place LIMIT 1"
-                       " ON CONFLICT DO NOTHING RETURNING code"),
-                  .fields = "rlwd01234567", .fills = STORE_FILLS_CODE, .none = HUB_TAKEN},
-    [ADD_KEY_OF_NEW] = {SAME("INSERT INTO keys (room, person, hash) SELECT $1, $2, $3"
-                             " FROM rooms WHERE id = $1 AND last = 0"
-                             " ON CONFLICT DO NOTHING"),
-                        .fields = "rph", .none = HUB_TAKEN},
-    [TOUCH_ROOM] = {SAME("UPDATE rooms SET last = $2, touched = $3, due = $4"
-                         " WHERE id = $1 AND last = $2 - 1"),
-                    .fields = "rnwd", .none = HUB_TAKEN},
-    [ADD_EVENT] = {SAME("INSERT INTO events (room, number, text) SELECT $1, $2, $3"
-                        " FROM rooms WHERE id = $1 AND last = $2"
-                        " ON CONFLICT DO NOTHING"),
-                   .fields = "rnt", .none = HUB_TAKEN},
-    [READ_EVENTS] = {SAME("SELECT text FROM events WHERE room = $1 AND number > $2"
-                          " ORDER BY number"),
-                     .fields = "rn", .fills = STORE_FILLS_TEXTS},
-    [HAS_ROOM] = {SAME("SELECT 1 FROM rooms WHERE id = $1"), .fields = "r",
-                  .none = HUB_MISSING},
-    [FIND_CODE] = {SAME("SELECT id FROM rooms WHERE code = $1"), .fields = "0",
-                   .fills = STORE_FILLS_ROOM, .none = HUB_MISSING},
-    [ADD_KEY] = {SAME("INSERT INTO keys (room, person, hash) VALUES ($1, $2, $3)"
-                      " ON CONFLICT DO NOTHING"),
-                 .fields = "rph", .none = HUB_TAKEN},
-    [FIND_KEY] = {SAME("SELECT person FROM keys WHERE room = $1 AND hash = $2"),
-                  .fields = "rh", .fills = STORE_FILLS_PERSON, .none = HUB_MISSING},
-    [DUE_ROOMS] = {SAME("SELECT id, last, due FROM rooms WHERE due <= $1"
-                        " AND (due, id) > ($2, $3) ORDER BY due, id LIMIT $4"),
-                   .fields = "wabm", .fills = STORE_FILLS_ROOMS},
-    [RECENT_ROOMS] = {SAME("SELECT id, last, touched FROM rooms WHERE touched >= $1"
-                           " AND (touched, id) > ($2, $3) ORDER BY touched, id LIMIT $4"),
-                      .fields = "nabm", .fills = STORE_FILLS_ROOMS},
-    [LISTED_ROOMS] = {SAME("SELECT id, last, touched FROM rooms WHERE listed = 1"
-                           " AND touched >= $1 ORDER BY touched DESC LIMIT $2"),
-                      .fields = "nm", .fills = STORE_FILLS_ROOMS},
-    /* From here on nobody can add to these rooms, and the rest finds them. */
-    [PRUNE_MARK] = {SAME("UPDATE rooms SET touched = 0 WHERE touched < $1 AND id IN"
-                         " (SELECT id FROM rooms WHERE touched < $1 ORDER BY touched"
-                         " LIMIT $2)"),
-                    .fields = "nm"},
-    [PRUNE_EVENTS] = {SAME("DELETE FROM events WHERE room IN"
-                           " (SELECT id FROM rooms WHERE touched = 0)"),
-                      .fields = ""},
-    [PRUNE_KEYS] = {SAME("DELETE FROM keys WHERE room IN"
-                         " (SELECT id FROM rooms WHERE touched = 0)"),
-                    .fields = ""},
-    [PRUNE_PRESENT] = {SAME("DELETE FROM present WHERE room IN"
-                            " (SELECT id FROM rooms WHERE touched = 0)"),
-                       .fields = ""},
-    [PRUNE_ROOMS] = {SAME("DELETE FROM rooms WHERE touched = 0"), .fields = "",
-                     .fills = STORE_FILLS_CHANGED},
-    [RENEW_LEASE] = {TIMED("INSERT INTO leases (holder, until) VALUES ($1, ",
-                           " + $2) ON CONFLICT (holder) DO UPDATE"
-                           " SET until = excluded.until"),
-                     .fields = "on"},
-    [FORGET_PRESENT] = {TIMED("DELETE FROM present WHERE holder IN"
-                              " (SELECT holder FROM leases WHERE until < ",
-                              LONG_OVER ")"),
-                        .fields = ""},
-    [FORGET_LEASES] = {TIMED("DELETE FROM leases WHERE until < ", LONG_OVER),
-                       .fields = ""},
-    [LIST_HOLDERS] = {TIMED("SELECT holder, 0, until FROM leases WHERE until > ",
-                            " ORDER BY holder LIMIT $1"),
-                      .fields = "m", .fills = STORE_FILLS_ROOMS},
-    [ADD_PRESENT] = {SAME("INSERT INTO present (room, person, holder)"
-                          " VALUES ($1, $2, $3) ON CONFLICT DO NOTHING"),
-                     .fields = "rpo"},
-    [REMOVE_PRESENT] = {SAME("DELETE FROM present WHERE room = $1 AND person = $2"
-                             " AND holder = $3"),
-                        .fields = "rpo"},
-    [STIR_ROOM] = {SAME("UPDATE rooms SET touched = $2 WHERE id = $1 AND touched < $2"),
-                   .fields = "rw"},
-    [LIST_PRESENT] = {TIMED("SELECT holder, person, 0 FROM present WHERE room = $1"
-                            " AND holder <> $2 AND holder IN"
-                            " (SELECT holder FROM leases WHERE until > ",
-                            ") ORDER BY person, holder LIMIT $3"),
-                      .fields = "rom", .fills = STORE_FILLS_ROOMS},
-};
-
-const signed char store_steps[STORE_KINDS][STORE_STEPS_MAX + 1] = {
-    [STORE_CREATE] = {ADD_ROOM, ADD_KEY_OF_NEW, TOUCH_ROOM, ADD_EVENT, -1},
-    /* First the room, for which a second process waits and then finds no such room. */
-    [STORE_APPEND] = {TOUCH_ROOM, ADD_EVENT, -1},
-    [STORE_READ] = {READ_EVENTS, HAS_ROOM, -1},
-    [STORE_FIND_CODE] = {FIND_CODE, -1},
-    [STORE_ADD_KEY] = {ADD_KEY, -1},
-    [STORE_FIND_KEY] = {FIND_KEY, -1},
-    [STORE_DUE] = {DUE_ROOMS, -1},
-    [STORE_RECENT] = {RECENT_ROOMS, -1},
-    [STORE_LISTED] = {LISTED_ROOMS, -1},
-    [STORE_PRUNE] = {PRUNE_MARK, PRUNE_EVENTS, PRUNE_KEYS, PRUNE_PRESENT, PRUNE_ROOMS,
-                     -1},
-    [STORE_LEASE] = {RENEW_LEASE, FORGET_PRESENT, FORGET_LEASES, LIST_HOLDERS, -1},
-    [STORE_ARRIVED] = {ADD_PRESENT, STIR_ROOM, -1},
-    [STORE_LEFT] = {REMOVE_PRESENT, STIR_ROOM, -1},
-    [STORE_PRESENT] = {LIST_PRESENT, -1},
-};
+size_t store_rounds(const store_task *t) {
+    return t->kind == STORE_MINE ? t->count : 1;
+}
 
 /* ---- parameters ---- */
 
 store_type store_type_of(char field) {
-    if (field == 'h')
+    if (strchr("hgH", field))
         return STORE_BYTES;
-    return strchr("rto01234567b", field) ? STORE_TEXT : STORE_NUMBER;
+    return strchr("rtofx01234567bR", field) ? STORE_TEXT : STORE_NUMBER;
 }
 
 static store_value text_value(const char *text) {
@@ -197,9 +26,12 @@ static store_value number_value(int64_t number) {
     return (store_value){.type = STORE_NUMBER, .number = number};
 }
 
-/* A new room begins with event 1 by person 1. */
-store_value store_parameter(const store_task *t, char field) {
-    bool first = t->kind == STORE_CREATE;
+static store_value hash_value(const unsigned char *hash) {
+    return (store_value){
+        .type = STORE_BYTES, .text = (const char *)hash, .size = STORE_HASH_BYTES};
+}
+
+static store_value text_parameter(const store_task *t, size_t round, char field) {
     switch (field) {
     case 'r':
         return text_value(t->room);
@@ -207,9 +39,23 @@ store_value store_parameter(const store_task *t, char field) {
         return text_value(t->text);
     case 'o':
         return text_value(t->holder);
-    case 'h':
-        return (store_value){
-            .type = STORE_BYTES, .text = (const char *)t->hash, .size = STORE_HASH_BYTES};
+    case 'f':
+        return text_value(t->brief ? t->brief : "");
+    case 'x': /* whose keys a new room gets; in pairing, only filled in */
+        return text_value(t->paired ? "" : t->after);
+    case 'b':
+        return text_value(t->behind.id);
+    case 'R':
+        return text_value(t->rooms[round].id);
+    default:
+        return text_value(t->codes[field - '0']);
+    }
+}
+
+/* A new room begins with event 1 by person 1; `number` is until when it waits. */
+static store_value number_parameter(const store_task *t, char field) {
+    bool first = t->kind == STORE_CREATE;
+    switch (field) {
     case 'n':
         return number_value(first ? 1 : t->number);
     case 'p':
@@ -220,18 +66,42 @@ store_value store_parameter(const store_task *t, char field) {
         return number_value(t->now);
     case 'l':
         return number_value(t->listed);
+    case 'e':
+        return number_value(t->open);
+    case 'u':
+        return number_value(t->paired ? t->number : 0);
     case 'a':
         return number_value(t->behind.at);
-    case 'b':
-        return text_value(t->behind.id);
-    case 'm':
+    default: /* m */
         return number_value(STORE_LIST_MAX);
-    default:
-        return text_value(t->codes[field - '0']);
     }
 }
 
+store_value store_parameter(const store_task *t, size_t round, char field) {
+    switch (store_type_of(field)) {
+    case STORE_TEXT:
+        return text_parameter(t, round, field);
+    case STORE_NUMBER:
+        return number_parameter(t, field);
+    case STORE_BYTES:
+        break;
+    }
+    if (field == 'g' && !t->paired)
+        return (store_value){.type = STORE_BYTES};
+    return hash_value(field == 'g'   ? t->pairing
+                      : field == 'H' ? t->rooms[round].hash
+                                     : t->hash);
+}
+
 /* ---- rows ---- */
+
+static int64_t number_in(const char *text) {
+    return text ? strtoll(text, NULL, 10) : 0;
+}
+
+static void copy_text(char *out, size_t size, const char *text) {
+    snprintf(out, size, "%s", text ? text : "");
+}
 
 static bool add_text(store_task *t, const char *text) {
     char *copy = text ? strdup(text) : NULL;
@@ -245,55 +115,98 @@ static bool add_text(store_task *t, const char *text) {
     return true;
 }
 
-static int64_t number_in(const char *text) {
-    return text ? strtoll(text, NULL, 10) : 0;
-}
-
-static void copy_text(char *out, size_t size, const char *text) {
-    snprintf(out, size, "%s", text ? text : "");
-}
-
-static bool add_entry(store_task *t, const store_row *row) {
+/* NULL if memory runs out. */
+static store_entry *add_entry(store_task *t, const char *id) {
     if (!t->rooms)
         t->rooms = calloc(STORE_LIST_MAX, sizeof *t->rooms);
     if (!t->rooms || t->count >= STORE_LIST_MAX)
-        return false;
+        return NULL;
     store_entry *entry = &t->rooms[t->count++];
-    copy_text(entry->id, sizeof entry->id, row->columns[0]);
-    entry->last = number_in(row->columns[1]);
-    entry->at = number_in(row->columns[2]);
-    return true;
+    copy_text(entry->id, sizeof entry->id, id);
+    return entry;
 }
 
-bool store_take_row(store_task *t, store_filling fills, const store_row *row) {
-    const char *first = row->columns[0];
+static bool set_brief(store_entry *entry, const char *brief) {
+    entry->brief = brief ? strdup(brief) : NULL;
+    return !brief || entry->brief;
+}
+
+static bool add_room(store_task *t, const store_row *row) {
+    store_entry *entry = add_entry(t, row->columns[0]);
+    if (!entry)
+        return false;
+    entry->last = number_in(row->columns[1]);
+    entry->at = number_in(row->columns[2]);
+    return set_brief(entry, row->columns[3]);
+}
+
+static bool add_person(store_task *t, const store_row *row) {
+    store_entry *entry = add_entry(t, row->columns[0]);
+    if (entry)
+        entry->person = (int)number_in(row->columns[1]);
+    return entry;
+}
+
+static bool fill_brief(store_entry *entry, const store_row *row) {
+    entry->person = (int)number_in(row->columns[0]);
+    entry->last = number_in(row->columns[1]);
+    return set_brief(entry, row->columns[2]);
+}
+
+/* Of the task itself. */
+static void fill_fields(store_task *t, store_filling fills, const store_row *row) {
+    const char *first = row->columns[0], *second = row->columns[1];
+    if (fills == STORE_FILLS_ROOM)
+        copy_text(t->room, sizeof t->room, first);
+    if (fills == STORE_FILLS_ROOM && second)
+        t->person = (int)number_in(second);
+    if (fills == STORE_FILLS_AFTER)
+        copy_text(t->after, sizeof t->after, first);
+    if (fills == STORE_FILLS_CODE)
+        copy_text(t->codes[0], sizeof t->codes[0], first);
+    if (fills == STORE_FILLS_CODE && second)
+        t->paired = number_in(second) != 0;
+    if (fills == STORE_FILLS_PERSON)
+        t->person = (int)number_in(first);
+    if (fills == STORE_FILLS_DUE)
+        t->due = number_in(first);
+}
+
+bool store_take_row(store_task *t, size_t round, store_filling fills,
+                    const store_row *row) {
     switch (fills) {
     case STORE_FILLS_TEXTS:
-        return add_text(t, first);
+        return add_text(t, row->columns[0]);
     case STORE_FILLS_ROOMS:
-        return add_entry(t, row);
-    case STORE_FILLS_ROOM:
-        copy_text(t->room, sizeof t->room, first);
+        return add_room(t, row);
+    case STORE_FILLS_PEOPLE:
+        return add_person(t, row);
+    case STORE_FILLS_BRIEF:
+        return fill_brief(&t->rooms[round], row);
+    default:
+        fill_fields(t, fills, row);
         return true;
-    case STORE_FILLS_CODE:
-        copy_text(t->codes[0], sizeof t->codes[0], first);
-        return true;
-    case STORE_FILLS_PERSON:
-        t->person = (int)number_in(first);
-        return true;
-    case STORE_FILLS_NOTHING:
-    case STORE_FILLS_CHANGED:
-        break;
     }
-    return true;
+}
+
+hub_result store_judge(store_task *t, const store_statement *what, int64_t rows) {
+    if (what->fills == STORE_FILLS_CHANGED)
+        t->changed = rows;
+    return rows > 0 ? what->some : what->none;
 }
 
 void store_forget_rows(store_task *t) {
     for (size_t i = 0; t->texts && i < t->count; i++)
         free(t->texts[i]);
+    for (size_t i = 0; t->rooms && i < t->count; i++) {
+        free(t->rooms[i].brief);
+        t->rooms[i].brief = NULL;
+    }
     free(t->texts);
-    free(t->rooms);
     t->texts = NULL;
+    if (t->kind == STORE_MINE)
+        return; /* its rooms are what was asked for */
+    free(t->rooms);
     t->rooms = NULL;
     t->count = 0;
 }

@@ -275,7 +275,7 @@ static bool decide(hub_room *r, int64_t now) {
     r->business = HUB_WRITING;
     r->ahead = true;
     if (!r->hub->world.append(r->hub->world.self, r->id, (int64_t)r->count + 1,
-                              r->pending, hosting_due(r)))
+                              r->pending, hosting_due(r), r->room))
         undo(r, now);
     return false;
 }
@@ -306,7 +306,7 @@ static void stored(hub_room *r, int64_t now) {
     r->business = HUB_IDLE;
     tell_last(r);
     r->ahead = false;
-    h->world.publish(h->world.self, r->id, number, r->pending);
+    h->world.publish(h->world.self, r->id, number, r->pending, hosting_due(r));
     if (ruling == DM_RULED_FLAG) {
         dm_refuse(&late, 0, DM_WORD_FAULT_TIME_OUT, NULL, NULL);
         settle(r, (hub_news){.what = HUB_SAYS_REFUSED, .fault = &late});

@@ -69,14 +69,17 @@ typedef struct {
     void *self;
     /*
      * To be answered by hub_appended, unless false: then nothing is stored. `due`: when a
-     * host is needed next.
+     * host is needed next. `after`: the room as it will be.
      */
     bool (*append)(void *self, const char *room, int64_t number, const char *text,
-                   int64_t due);
+                   int64_t due, const dm_room *after);
     /* The events after that number; to be answered by hub_read, unless false. */
     bool (*read)(void *self, const char *room, int64_t since);
-    /* Lets other processes hear of an event that is stored. */
-    void (*publish)(void *self, const char *room, int64_t number, const char *text);
+    /* Lets other processes hear of an event that is stored. `due`: as of append. */
+    void (*publish)(void *self, const char *room, int64_t number, const char *text,
+                    int64_t due);
+    /* A person's first connection here was made, or the last one ended. May be NULL. */
+    void (*seen)(void *self, const char *room, int person, bool here);
     void (*tell)(void *self, hub_visitor *, const hub_news *);
     /* To be answered by hub_thought with the same number; asked again after a minute. */
     void (*think)(void *self, const char *room, int64_t number, const dm_match *,
@@ -114,6 +117,10 @@ bool hub_present(const hub_room *, int person);
 size_t hub_watchers(const hub_room *);
 /* A person was seen by another process, or is no longer. */
 void hub_seen_elsewhere(hub *, const char *room, int person, bool here, int64_t now);
+/* These and no others are with other processes. */
+void hub_seen_all(hub *, const char *room, const int *people, size_t count, int64_t now);
+/* Says `seen` again of everybody who is connected here. */
+void hub_say_seen(const hub *);
 
 /* ---- what the world answers ---- */
 
@@ -135,6 +142,9 @@ int64_t hub_tick(hub *, int64_t now);
 
 size_t hub_rooms(const hub *);    /* in memory */
 size_t hub_visitors(const hub *); /* in rooms */
+bool hub_has(const hub *, const char *room);
+/* Calls it with the name of every room in memory; it must not call the hub. */
+void hub_each(const hub *, void (*call)(void *self, const char *room), void *self);
 /*
  * The room as it is stored, or NULL while it is not in memory or an event of it is being
  * stored.

@@ -1,20 +1,56 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The store of served rooms on a real file of SQLite, task by task. */
+/*
+ * The store of served rooms, task by task: on a real file of SQLite, or on the PostgreSQL
+ * whose address is the argument.
+ */
 #include <stdio.h>
 #include <stdlib.h>
 #include <unistd.h>
 
 #include "store_sqlite.h"
 #include "support.h"
+#ifdef DAMIER_POSTGRESQL
+#include <libpq-fe.h>
+
+#include "store_postgres.h"
+#endif
 
 static char folder[] = "/tmp/damier-store-XXXXXX", path[64];
+static const char *postgres; /* its address, or NULL */
 static uv_loop_t loop;
 static store *opened;
 static int waiting;
 
-static store *open_file(void) {
+#ifdef DAMIER_POSTGRESQL
+static store *open_postgres(const char *address, const char **reason) {
+    return store_postgres_open(&loop, address, reason);
+}
+
+static void order(const char *text) {
+    PGconn *connection = PQconnectdb(postgres);
+    PGresult *answer = PQexec(connection, text);
+    if (PQresultStatus(answer) != PGRES_COMMAND_OK &&
+        PQresultStatus(answer) != PGRES_TUPLES_OK)
+        fail_msg("%s", PQerrorMessage(connection));
+    PQclear(answer);
+    PQfinish(connection);
+}
+#else
+static store *open_postgres(const char *address, const char **reason) {
+    (void)address;
+    *reason = "built without PostgreSQL";
+    return NULL;
+}
+
+static void order(const char *text) {
+    (void)text;
+}
+#endif
+
+static store *open_store(void) {
     const char *reason;
-    store *s = store_sqlite_open(&loop, path, &reason);
+    store *s = postgres ? open_postgres(postgres, &reason)
+                        : store_sqlite_open(&loop, path, &reason);
     if (!s)
         fail_msg("%s", reason);
     return s;
@@ -23,8 +59,11 @@ static store *open_file(void) {
 static int begin(void **state) {
     (void)state;
     snprintf(path, sizeof path, "%s/rooms.db", folder);
+    if (postgres)
+        order("SET client_min_messages = error; DROP SCHEMA public CASCADE;"
+              " CREATE SCHEMA public");
     uv_loop_init(&loop);
-    opened = open_file();
+    opened = open_store();
     return 0;
 }
 
@@ -196,6 +235,139 @@ static void test_keys(void **state) {
     store_task_free(t);
 }
 
+/* Of each person there may be several keys, by codes that act once. */
+static void test_moves(void **state) {
+    (void)state;
+    static const char *const codes[] = {"MMMMMM", "MMMMMM"};
+    store_task *moves[2];
+    expect(creation("a", "AAAAAA"), HUB_STORED);
+    expect(key(STORE_ADD_KEY, "a", 7, 'x'), HUB_STORED);
+    for (int i = 0; i < 2; i++) {
+        moves[i] = task(STORE_ADD_MOVE, "a");
+        moves[i]->person = 7;
+        moves[i]->number = 2000;
+        for (int c = 0; c < STORE_CODES; c++)
+            snprintf(moves[i]->codes[c], STORE_CODE_BYTES, c ? "%.5s%c" : "%s", codes[i],
+                     'A' + c);
+        assert_int_equal(done(moves[i]), HUB_STORED);
+    }
+    assert_string_equal(moves[1]->codes[0], "MMMMMB");
+    store_task *t = key(STORE_TAKE_MOVE, NULL, 0, 'z');
+    memcpy(t->codes[0], "MMMMMM", 7);
+    t->now = 2000;
+    assert_int_equal(done(t), HUB_STORED);
+    assert_string_equal(t->room, "a");
+    assert_string_equal(t->codes[0], "AAAAAA"); /* now of the room */
+    assert_int_equal(t->person, 7);
+    store_task_free(t);
+    for (int byte = 'x'; byte <= 'z'; byte += 2) {
+        t = key(STORE_FIND_KEY, "a", 0, byte);
+        assert_int_equal(done(t), HUB_STORED);
+        assert_int_equal(t->person, 7);
+        store_task_free(t);
+    }
+    t = key(STORE_TAKE_MOVE, NULL, 0, 'w');
+    memcpy(t->codes[0], "MMMMMM", 7); /* used up */
+    expect(t, HUB_MISSING);
+    t = key(STORE_TAKE_MOVE, NULL, 0, 'w');
+    memcpy(t->codes[0], "MMMMMB", 7);
+    t->now = 2001; /* too late */
+    expect(t, HUB_MISSING);
+    store_task_free(moves[0]);
+    store_task_free(moves[1]);
+}
+
+static void give_brief(store_task *t, const char *brief) {
+    t->brief = malloc(strlen(brief) + 1);
+    assert_non_null(t->brief);
+    memcpy(t->brief, brief, strlen(brief) + 1);
+}
+
+static void test_mine(void **state) {
+    (void)state;
+    store_task *room = creation("a", "AAAAAA"), *t = task(STORE_MINE, NULL);
+    give_brief(room, "{first}");
+    expect(room, HUB_STORED);
+    expect(key(STORE_ADD_KEY, "a", 7, 'x'), HUB_STORED);
+    room = addition("a", 2, "2 second");
+    give_brief(room, "{second}");
+    expect(room, HUB_STORED);
+    static const struct {
+        const char *id;
+        int byte, person;
+    } asked[] = {{"a", 'x', 7}, {"a", 'y', 0}, {"b", 'x', 0}, {"a", 'a', 1}};
+    t->rooms = calloc(COUNT(asked), sizeof *t->rooms);
+    assert_non_null(t->rooms);
+    for (t->count = 0; t->count < COUNT(asked); t->count++) {
+        snprintf(t->rooms[t->count].id, HUB_ID_BYTES, "%s", asked[t->count].id);
+        memset(t->rooms[t->count].hash, asked[t->count].byte, STORE_HASH_BYTES);
+    }
+    assert_int_equal(done(t), HUB_STORED);
+    for (size_t i = 0; i < COUNT(asked); i++) {
+        assert_int_equal(t->rooms[i].person, asked[i].person);
+        if (asked[i].person)
+            assert_string_equal(t->rooms[i].brief, "{second}");
+        else
+            assert_null(t->rooms[i].brief);
+    }
+    store_task_free(t);
+}
+
+static store_task *pairing(const char *room, int byte, int64_t now) {
+    char code[STORE_CODE_BYTES] = "PPPPPP";
+    code[0] = room[0];
+    store_task *t = creation(room, code);
+    t->paired = t->open = true;
+    memset(t->pairing, byte, STORE_HASH_BYTES);
+    t->now = now;
+    t->number = now + 100; /* somebody waits there for so long */
+    return t;
+}
+
+static void expect_pair(store_task *t, const char *room) {
+    assert_int_equal(done(t), HUB_TAKEN);
+    assert_string_equal(t->after, room);
+    store_task_free(t);
+}
+
+/* Only the same game, in a room that is open and in which somebody still waits. */
+static void test_pairing(void **state) {
+    (void)state;
+    expect(pairing("A", 'x', 1000), HUB_STORED);
+    expect(pairing("B", 'y', 1001), HUB_STORED);
+    expect_pair(pairing("C", 'x', 1100), "A");
+    expect(task(STORE_READ, "C"), HUB_MISSING);
+    expect(pairing("D", 'x', 1101), HUB_STORED); /* nobody is known to wait any more */
+    store_task *wait = task(STORE_WAIT, "A");
+    wait->number = 1300;
+    expect(wait, HUB_STORED);
+    expect_pair(pairing("E", 'x', 1201), "A");
+    expect(addition("A", 2, "2 full"), HUB_STORED); /* not open any more */
+    expect_pair(pairing("F", 'x', 1201), "D");
+    store_task *visit = key(STORE_FIND_KEY, "D", 0, 'D');
+    assert_int_equal(done(visit), HUB_STORED);
+    assert_true(visit->paired);
+    assert_string_equal(visit->codes[0], "DPPPPP");
+    store_task_free(visit);
+}
+
+/* The keys of the room before open the next one; there is one next room only. */
+static void test_rematch(void **state) {
+    (void)state;
+    expect(creation("a", "AAAAAA"), HUB_STORED);
+    expect(key(STORE_ADD_KEY, "a", 7, 'x'), HUB_STORED);
+    for (int i = 0; i < 2; i++) {
+        store_task *t = creation("next", "NNNNNN");
+        snprintf(t->after, HUB_ID_BYTES, "a");
+        expect(t, i == 0 ? HUB_STORED : HUB_TAKEN);
+    }
+    store_task *t = key(STORE_FIND_KEY, "next", 0, 'x');
+    assert_int_equal(done(t), HUB_STORED);
+    assert_int_equal(t->person, 7);
+    store_task_free(t);
+    expect(key(STORE_FIND_KEY, "next", 0, 'n'), HUB_MISSING);
+}
+
 static size_t count_listed(store_kind kind, int64_t number, int64_t now, const char *id) {
     store_task *t = task(kind, NULL);
     t->number = number;
@@ -211,28 +383,45 @@ static size_t count_listed(store_kind kind, int64_t number, int64_t now, const c
 static void test_lists(void **state) {
     (void)state;
     store_task *open = creation("open", "OOOOOO"), *due = creation("due", "DDDDDD");
-    open->listed = true;
+    open->listed = open->open = true;
+    give_brief(open, "{open}");
     due->due = 5000;
     due->now = 2000;
     expect(open, HUB_STORED);
     expect(due, HUB_STORED);
     assert_int_equal(count_listed(STORE_DUE, 0, 4999, NULL), 0);
     assert_int_equal(count_listed(STORE_DUE, 0, 5000, "due"), 1);
+    store_task *next = task(STORE_DUE, NULL);
+    assert_int_equal(done(next), HUB_STORED);
+    assert_int_equal(next->due, 5000);
+    store_task_free(next);
     assert_int_equal(count_listed(STORE_LISTED, 0, 0, "open"), 1);
     assert_int_equal(count_listed(STORE_RECENT, 2000, 0, "due"), 1);
     assert_int_equal(count_listed(STORE_RECENT, 0, 0, "open"), 2);
     expect(addition("due", 2, "2 x"), HUB_STORED);
     assert_int_equal(count_listed(STORE_DUE, 0, 5000, NULL), 0);
+    next = task(STORE_DUE, NULL);
+    assert_int_equal(done(next), HUB_STORED);
+    assert_true(next->due == HUB_NEVER);
+    store_task_free(next);
+    store_task *listed = task(STORE_LISTED, NULL);
+    assert_int_equal(done(listed), HUB_STORED);
+    assert_string_equal(listed->rooms[0].brief, "{open}");
+    store_task_free(listed);
+    assert_int_equal(count_listed(STORE_LISTED, 1001, 0, NULL), 0);
+    expect(addition("open", 2, "2 full"), HUB_STORED);
+    assert_int_equal(count_listed(STORE_LISTED, 0, 0, NULL), 0);
 }
 
 /* Ten thousand rooms are due: each is listed once, the longest due first. */
 static void test_long_list(void **state) {
     (void)state;
-    enum { ROOMS = 10000 };
-    static bool listed[ROOMS];
+    enum { ROOMS_MAX = 10000, ROOMS_OVER_WIRE = 2000 };
+    static bool listed[ROOMS_MAX];
+    const int rooms = postgres ? ROOMS_OVER_WIRE : ROOMS_MAX;
     char name[16], code[16];
     memset(listed, 0, sizeof listed);
-    for (int i = 0; i < ROOMS; i++) {
+    for (int i = 0; i < rooms; i++) {
         snprintf(name, sizeof name, "%d", i);
         snprintf(code, sizeof code, "%05dx", i);
         store_task *t = creation(name, code);
@@ -241,7 +430,7 @@ static void test_long_list(void **state) {
         submit(opened, t);
     }
     await_all();
-    store_entry after = {0};
+    store_cursor after = {0};
     size_t count = STORE_LIST_MAX, all = 0;
     while (count == STORE_LIST_MAX) {
         store_task *t = task(STORE_DUE, NULL);
@@ -253,11 +442,12 @@ static void test_long_list(void **state) {
             assert_false(listed[atoi(t->rooms[i].id)]);
             listed[atoi(t->rooms[i].id)] = true;
             assert_true(t->rooms[i].at >= after.at);
-            after = t->rooms[i];
+            after.at = t->rooms[i].at;
+            memcpy(after.id, t->rooms[i].id, sizeof after.id);
         }
         store_task_free(t);
     }
-    assert_int_equal(all, ROOMS);
+    assert_int_equal(all, rooms);
 }
 
 static store_task *lease(const char *holder, int64_t milliseconds) {
@@ -286,7 +476,7 @@ static size_t count_present(const char *asking, int64_t first) {
     assert_int_equal(done(t), HUB_STORED);
     size_t count = t->count;
     if (count > 0)
-        assert_int_equal(t->rooms[0].last, first);
+        assert_int_equal(t->rooms[0].person, first);
     store_task_free(t);
     return count;
 }
@@ -327,10 +517,18 @@ static void test_stirred(void **state) {
     expect_events("a", 0, 1, "1 first");
 }
 
+/* Neither what was visited of late, nor a game whose turn takes longer than that. */
 static void test_prune(void **state) {
     (void)state;
-    store_task *old = creation("old", "OOOOOO"), *young = creation("young", "YYYYYY");
+    store_task *old = creation("old", "OOOOOO"), *young = creation("young", "YYYYYY"),
+               *slow = creation("slow", "SSSSSS"), *visit;
     young->now = 9000;
+    slow->due = 9000;
+    expect(slow, HUB_STORED);
+    expect(creation("visited", "VVVVVV"), HUB_STORED);
+    visit = key(STORE_FIND_KEY, "visited", 0, 'v');
+    visit->now = INT64_C(25) * 3600 * 1000;
+    expect(visit, HUB_STORED);
     expect(old, HUB_STORED);
     expect(young, HUB_STORED);
     store_task *t = task(STORE_PRUNE, NULL);
@@ -341,6 +539,8 @@ static void test_prune(void **state) {
     expect(task(STORE_READ, "old"), HUB_MISSING);
     expect(key(STORE_FIND_KEY, "old", 0, 'o'), HUB_MISSING);
     expect_events("young", 0, 1, "1 first");
+    expect_events("slow", 0, 1, "1 first");
+    expect_events("visited", 0, 1, "1 first");
 }
 
 /* Closing does what was submitted; two stores of one file never both win. */
@@ -353,9 +553,9 @@ static void test_again(void **state) {
     assert_int_equal(waiting, 0);
     assert_int_equal(last->result, HUB_STORED);
     store_task_free(last);
-    opened = open_file();
+    opened = open_store();
     expect_events("a", 0, 2, "2 last");
-    store *other = open_file();
+    store *other = open_store();
     int stored = 0;
     for (int64_t number = 3; number < 60; number++) {
         store_task *one = addition("a", number, "one"),
@@ -371,6 +571,76 @@ static void test_again(void **state) {
     assert_int_equal(stored, 57);
     other->close(other);
 }
+
+#ifdef DAMIER_POSTGRESQL
+/* Every task that is sent while the database is away fails, quickly, and none is lost. */
+static void test_away(void **state) {
+    (void)state;
+    expect(creation("a", "AAAAAA"), HUB_STORED);
+    order("SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+          " WHERE application_name = 'damier'");
+    uint64_t begun = uv_hrtime();
+    int64_t number = 2;
+    hub_result result = HUB_FAILED;
+    while (result == HUB_FAILED) {
+        store_task *t = addition("a", number, "2 again");
+        result = done(t);
+        store_task_free(t);
+        assert_true(uv_hrtime() - begun < 20 * UINT64_C(1000000000));
+    }
+    assert_true(result == HUB_STORED || result == HUB_TAKEN);
+    expect_events("a", 0, 2, "2 again");
+    expect(addition("a", 3, "3 on"), HUB_STORED);
+}
+
+/* A fault of one task is no fault of those sent with it. */
+static void test_fault(void **state) {
+    (void)state;
+    expect(creation("a", "AAAAAA"), HUB_STORED);
+    store_task *good = addition("a", 2, "2 good"),
+               *bad = addition("b", 2, "2 no \xff text"), *after = addition("a", 3, "3");
+    submit(opened, good);
+    submit(opened, bad);
+    submit(opened, after);
+    await_all();
+    assert_int_equal(bad->result, HUB_FAILED);
+    assert_int_equal(good->result, HUB_STORED);
+    assert_int_equal(after->result, HUB_STORED);
+    store_task_free(good);
+    store_task_free(bad);
+    store_task_free(after);
+    expect_events("a", 0, 3, "3");
+}
+
+/* What another process holds fast is waited for a while only; other rooms go on. */
+static void test_held(void **state) {
+    (void)state;
+    expect(creation("a", "AAAAAA"), HUB_STORED);
+    expect(creation("b", "BBBBBB"), HUB_STORED);
+    PGconn *holder = PQconnectdb(postgres);
+    PQclear(PQexec(holder, "BEGIN"));
+    PQclear(PQexec(holder, "UPDATE rooms SET last = last WHERE id = 'a'"));
+    store_task *held = addition("a", 2, "2 held"), *free_one = addition("b", 2, "2 free");
+    submit(opened, held);
+    submit(opened, free_one);
+    await_all();
+    assert_int_equal(held->result, HUB_FAILED);
+    assert_int_equal(free_one->result, HUB_STORED);
+    store_task_free(held);
+    store_task_free(free_one);
+    PQfinish(holder);
+    expect(addition("a", 2, "2 later"), HUB_STORED);
+}
+
+static void test_no_server(void **state) {
+    (void)state;
+    const char *reason;
+    assert_null(open_postgres("postgresql://127.0.0.1:1/none", &reason));
+    assert_non_null(strstr(reason, "Connection refused"));
+    assert_null(open_postgres("postgresql://[", &reason));
+    assert_true(*reason);
+}
+#endif
 
 static void test_refused(void **state) {
     (void)state;
@@ -389,22 +659,32 @@ static void test_refused(void **state) {
     assert_string_equal(reason, "unable to open database file");
 }
 
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(test_events, begin, end),
-        cmocka_unit_test_setup_teardown(test_batch, begin, end),
-        cmocka_unit_test_setup_teardown(test_codes, begin, end),
-        cmocka_unit_test_setup_teardown(test_keys, begin, end),
-        cmocka_unit_test_setup_teardown(test_lists, begin, end),
-        cmocka_unit_test_setup_teardown(test_long_list, begin, end),
-        cmocka_unit_test_setup_teardown(test_leases, begin, end),
-        cmocka_unit_test_setup_teardown(test_stirred, begin, end),
-        cmocka_unit_test_setup_teardown(test_prune, begin, end),
-        cmocka_unit_test_setup_teardown(test_again, begin, end),
-        cmocka_unit_test_setup_teardown(test_refused, begin, end),
-    };
+#define ON_A_STORE(TEST) cmocka_unit_test_setup_teardown(TEST, begin, end)
+#define ON_EVERY_STORE                                                                 \
+    ON_A_STORE(test_events), ON_A_STORE(test_batch), ON_A_STORE(test_codes),           \
+        ON_A_STORE(test_keys), ON_A_STORE(test_moves), ON_A_STORE(test_mine),          \
+        ON_A_STORE(test_pairing), ON_A_STORE(test_rematch), ON_A_STORE(test_lists),    \
+        ON_A_STORE(test_long_list), ON_A_STORE(test_leases), ON_A_STORE(test_stirred), \
+        ON_A_STORE(test_prune), ON_A_STORE(test_again)
+
+int main(int count, char **arguments) {
+    const struct CMUnitTest on_sqlite[] = {ON_EVERY_STORE, ON_A_STORE(test_refused)};
+    int failed;
     assert_non_null(mkdtemp(folder));
-    int failed = cmocka_run_group_tests(tests, NULL, NULL);
+    if (count > 1) {
+#ifdef DAMIER_POSTGRESQL
+        const struct CMUnitTest on_postgres[] = {
+            ON_EVERY_STORE, ON_A_STORE(test_away), ON_A_STORE(test_fault),
+            ON_A_STORE(test_held), ON_A_STORE(test_no_server)};
+        postgres = arguments[1];
+        failed = cmocka_run_group_tests(on_postgres, NULL, NULL);
+#else
+        (void)arguments;
+        failed = 77; /* skipped: built without it */
+#endif
+    } else {
+        failed = cmocka_run_group_tests(on_sqlite, NULL, NULL);
+    }
     rmdir(folder);
     return failed;
 }
