@@ -25,8 +25,9 @@ void service_dismiss(caller *c, const char *reason) {
 
 void service_let_in(caller *c, const char *room, int person, const char *key,
                     const char *code) {
-    json_t *message = json_pack("{s:i, s:s, s:i, s:I}", "v", SERVICE_PROTOCOL, "room",
-                                room, "you", person, "now", (json_int_t)service_now());
+    json_t *message =
+        json_pack("{s:i, s:s, s:i, s:I, s:s}", "v", SERVICE_PROTOCOL, "room", room, "you",
+                  person, "now", (json_int_t)service_now(), "version", DAMIER_VERSION);
     if (key && *key)
         json_object_set_new(message, "key", json_string(key));
     if (code)
