@@ -36,6 +36,12 @@ static void hear_again(service *s, caller *c, const json_t *message) {
         service_dismiss(c, "random numbers");
 }
 
+/* Whoever may have slept asks whether we are there, and what the last event is. */
+static void hear_look(caller *c) {
+    service_send(c, json_pack("{s:I, s:I}", "ready", (json_int_t)c->visitor.told, "now",
+                              (json_int_t)service_now()));
+}
+
 static bool is_said(const json_t *message, const char *what) {
     return strcmp(service_text(message, "do"), what) == 0;
 }
@@ -67,6 +73,8 @@ static void hear_inside(service *s, caller *c, const json_t *message) {
     bool somebody = c->visitor.person != HUB_WATCHER;
     if (is_said(message, "act"))
         hear_act(s, c, message);
+    else if (is_said(message, "look"))
+        hear_look(c);
     else if (is_said(message, "again"))
         hear_again(s, c, message);
     else if (is_said(message, "join") && !somebody)

@@ -40,8 +40,9 @@ void service_dismiss(caller *c, const char *reason) {
 
 void service_let_in(caller *c, const char *room, int person, const char *key,
                     const char *code) {
-    json_t *message = json_pack("{s:i, s:s, s:i, s:I}", "v", SERVICE_PROTOCOL, "room",
-                                room, "you", person, "now", (json_int_t)service_now());
+    json_t *message =
+        json_pack("{s:i, s:s, s:i, s:I, s:s}", "v", SERVICE_PROTOCOL, "room", room, "you",
+                  person, "now", (json_int_t)service_now(), "version", DAMIER_VERSION);
     bool whole =
         !key || !*key || json_object_set_new(message, "key", json_string(key)) == 0;
     if (code && json_object_set_new(message, "code", json_string(code)) != 0)
