@@ -3,23 +3,27 @@
 #include "house.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
-#include "service.h"
+#include "front.h"
 #include "store_sqlite.h"
-#include "web_callers.h"
 
-enum { FOLDER_MODE = 0700 }; /* keys are kept as hashes, names as they are */
+/* Keys are kept as hashes, but names as they are: nobody else reads them. */
+enum { FOLDER_MODE = 0700, FILE_MODE = 0600 };
 
 struct house {
     dm_deck *builtin_deck;
     store *store;
+    stopwatch *stopwatch;
     service *service;
-    web_callers *web;
+    front *front;
+    doors doors;
 };
 
 /* One thought less than there are processors, so that the loop always has one. */
@@ -46,25 +50,39 @@ static bool make_folder(const char *folder) {
     return mkdir(path, FOLDER_MODE) == 0 || errno == EEXIST;
 }
 
+/* The folder may be one that others look into; SQLite keeps the mode of the file. */
+static bool make_file(const char *path) {
+    int file = open(path, O_RDWR | O_CREAT | O_CLOEXEC, FILE_MODE);
+    if (file >= 0)
+        close(file);
+    return file >= 0;
+}
+
 static void free_house(house *h) {
-    web_callers_free(h->web);
+    stopwatch_free(h->stopwatch);
     dm_deck_free(h->builtin_deck);
     free(h);
 }
 
-static void on_stopping(site *front) {
-    web_callers_stop(web_callers_of(front));
-}
-
 static bool open_parts(house *h, server *s) {
+    h->stopwatch = stopwatch_new(h->store);
+    if (!h->stopwatch)
+        return false;
     h->service = service_new(&(service_parts){.loop = server_loop(s),
-                                              .store = h->store,
+                                              .store = stopwatch_store(h->stopwatch),
                                               .builtin_deck = h->builtin_deck,
                                               .thinkers = thinkers_at_once()});
-    h->web = h->service ? web_callers_new(h->service, server_page_site(s)) : NULL;
-    if (h->web)
-        server_put_in_front(s, web_callers_site(h->web), on_stopping);
-    return h->web;
+    h->front = h->service
+                   ? front_new(&(front_parts){.loop = server_loop(s),
+                                              .service = h->service,
+                                              .store = stopwatch_store(h->stopwatch),
+                                              .stopwatch = h->stopwatch,
+                                              .page = server_page_site(s),
+                                              .doors = &h->doors})
+                   : NULL;
+    if (h->front)
+        server_put_in_front(s, front_site(h->front), front_stop);
+    return h->front;
 }
 
 house *house_open(server *s, const char *folder, const char **reason) {
@@ -77,7 +95,8 @@ house *house_open(server *s, const char *folder, const char **reason) {
         return NULL;
     }
     if (!make_folder(folder) ||
-        snprintf(path, sizeof path, "%s/rooms.db", folder) >= (int)sizeof path) {
+        snprintf(path, sizeof path, "%s/rooms.db", folder) >= (int)sizeof path ||
+        !make_file(path)) {
         *reason = strerror(errno);
         free_house(h);
         return NULL;
@@ -96,6 +115,7 @@ house *house_open(server *s, const char *folder, const char **reason) {
 /* Callers first, then what they were served by; storage finishes what it was given. */
 void house_close(house *h, server *s) {
     server_empty(s);
+    front_close(h->front);
     service_close(h->service);
     h->store->close(h->store);
     uv_run(server_loop(s), UV_RUN_NOWAIT);

@@ -36,6 +36,12 @@ static void hear_again(service *s, caller *c, const json_t *message) {
         service_dismiss(c, "random numbers");
 }
 
+/* Whoever may have slept asks whether we are there, and what the last event is. */
+static void hear_look(caller *c) {
+    service_send(c, json_pack("{s:I, s:I}", "ready", (json_int_t)c->visitor.told, "now",
+                              (json_int_t)service_now()));
+}
+
 static bool is_said(const json_t *message, const char *what) {
     return strcmp(service_text(message, "do"), what) == 0;
 }
@@ -67,6 +73,8 @@ static void hear_inside(service *s, caller *c, const json_t *message) {
     bool somebody = c->visitor.person != HUB_WATCHER;
     if (is_said(message, "act"))
         hear_act(s, c, message);
+    else if (is_said(message, "look"))
+        hear_look(c);
     else if (is_said(message, "again"))
         hear_again(s, c, message);
     else if (is_said(message, "join") && !somebody)
@@ -132,7 +140,9 @@ service *service_new(const service_parts *parts) {
     const hub_world world = service_world(s);
     s->hub = hub_new(&world);
     s->thinkers = thinkers_new(parts->loop, parts->thinkers, service_thought, s);
-    if (!s->hub || !s->thinkers) {
+    const neighbours_parts around = {parts->loop, parts->store, parts->bus, s->hub};
+    s->neighbours = s->hub && s->thinkers ? neighbours_new(&around) : NULL;
+    if (!s->neighbours) {
         hub_free(s->hub);
         free(s->thinkers);
         free(s);
@@ -151,6 +161,7 @@ static void on_timer_closed(uv_handle_t *timer) {
 void service_close(service *s) {
     service_drop_slowed(s);
     thinkers_close(s->thinkers);
+    neighbours_close(s->neighbours);
     uv_close((uv_handle_t *)&s->timer, on_timer_closed);
 }
 

@@ -48,6 +48,17 @@ export async function loadCore(folder = pageFolder()) {
       core.release(0, room);
       return take();
     },
+    /** A game after moves of people, as the page sees it. */
+    replay(record, moves) {
+      const room = openRoom(record.replaceAll(/^(player \d) engine \d/gm, "$1 person 0"));
+      for (const [i, move] of moves.entries()) {
+        give(`play ${move}`);
+        assert.equal(core.room_do(room, 1, i + 3, i + 2, 0), 1, `${move} after ${moves.slice(0, i).join(" ")}`);
+      }
+      core.room_view(room, 1);
+      core.release(0, room);
+      return take();
+    },
     /** What the engine would play at full strength. */
     think(record, milliseconds) {
       give(record);

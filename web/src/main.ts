@@ -70,8 +70,12 @@ function addressOf(target: Place): string {
   return target.deck === undefined ? decksName : `${decksName}/${target.deck}`;
 }
 
+/** Keys that came with return links, by room: the page may not be ready to use them yet. */
+const returnKeys = new Map<string, string>();
+
 /** A key is for the person who came with it: not for the history, nor for whoever looks at the screen. */
-function hideKey(target: Place): void {
+function hideKey(target: Place & { readonly view: "together" }): void {
+  if (target.room !== undefined && target.key !== undefined) returnKeys.set(target.room, target.key);
   history.replaceState(null, "", `#/${addressOf(target)}`);
 }
 
@@ -211,7 +215,7 @@ function roomless(app: App): View {
 function togetherView(app: App, room: string | undefined, key: string | undefined): View {
   if (!app.together.offered) return roomless(app);
   if (!desk) return partComing(app, word("desk.title"), deskPart);
-  if (room !== undefined) return desk.roomPage(app, room, key, playServed);
+  if (room !== undefined) return desk.roomPage(app, room, key ?? returnKeys.get(room), playServed);
   return { className: "desk", title: `${word("desk.title")} · Damier`, element: desk.deskView(app) };
 }
 

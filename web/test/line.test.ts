@@ -254,6 +254,17 @@ test("whoever joins waits with acts until the answer is there, and joins again a
   assert.deepEqual(server.heard.map((message) => message.do), ["visit", "visit", "join", "act"]);
 });
 
+test("what is asked and refused says why, and acts go on", async () => {
+  const { server, line } = await call();
+  const again = line.ask({ do: "again", id: 77 }, (message) => message.again);
+  const outcome = outcomeOf(line.act("phrase 1"));
+  assert.equal(server.acts.length, 0);
+  server.wire.say({ refused: 77, why: "fault.not-over", text: "La partie n’est pas finie." });
+  await assert.rejects(again, ActRefused);
+  await settled();
+  assert.equal(outcome.said, "done");
+});
+
 test("the server's time is the page's, wherever its clock stands", async () => {
   const { clock, server, line } = await call(undefined, (s) => s.ahead = 7_200_000);
   assert.equal(line.serverNow(), clock.now + 7_200_000);

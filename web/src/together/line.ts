@@ -43,7 +43,7 @@ interface Act {
 
 /** A question inside the room that is not an act; only one of a kind waits at a time. */
 interface Question {
-  readonly message: object;
+  readonly message: { readonly id?: number };
   /** What of the server's messages answers it; undefined: something else. */
   readonly answer: (message: Message) => boolean;
   refuse(error: Error): void;
@@ -127,14 +127,14 @@ export class Line {
   act(words: string): Promise<void> {
     return new Promise((done, refuse) => {
       if (this.#ended) return refuse(new Error(this.link));
-      const act: Act = { id: this.#newId(), words, seen: this.#seen, done, refuse };
+      const act: Act = { id: this.newId(), words, seen: this.#seen, done, refuse };
       this.#acts.push(act);
       if (this.#ready) this.#sendAct(act);
     });
   }
 
   /** Asks something inside the room; asked again after a break. */
-  ask<T>(message: object, answer: (message: Message) => T | undefined): Promise<T> {
+  ask<T>(message: { readonly do: string; readonly id?: number }, answer: (message: Message) => T | undefined): Promise<T> {
     return new Promise((resolve, refuse) => {
       if (this.#ended) return refuse(new Error(this.link));
       this.#questions.push({ message, refuse, answer: (heard) => {
@@ -171,7 +171,7 @@ export class Line {
   }
 
   /** Of this person's acts on whatever device: none has the number of another. */
-  #newId(): number {
+  newId(): number {
     const id = Math.floor(this.serverNow()) * 1000 + Math.floor(this.world.random() * 1000);
     this.#lastId = Math.max(this.#lastId + 1, id);
     return this.#lastId;
@@ -334,9 +334,13 @@ export class Line {
     this.#first = undefined;
     this.#failures = 0;
     this.#setLink("live");
+    this.#goOn();
+    this.#lookLater();
+  }
+
+  #goOn(): void {
     if (this.#questions.length > 0) this.#askNext();
     else this.#sendAll();
-    this.#lookLater();
   }
 
   #heardDone(id: number): void {
@@ -348,9 +352,11 @@ export class Line {
   #heardRefusal({ refused = 0, why = "", text = "" }: Message): void {
     const refusal = new ActRefused(why, text);
     if (this.#first !== undefined) return this.#bar(refusal);
-    const question = refused === 0 ? this.#questions.shift() : undefined;
+    const question = this.#questions.find(({ message }) => (message.id ?? 0) === refused);
+    this.#questions = this.#questions.filter((one) => one !== question);
     question?.refuse(refusal);
     this.#takeAct(refused)?.refuse(refusal);
+    if (question) this.#goOn();
     this.events.link();
   }
 
@@ -406,8 +412,7 @@ export class Line {
   #answered(message: Message): void {
     if (!this.#questions[0]?.answer(message)) return;
     this.#questions.shift();
-    if (this.#questions.length > 0) this.#askNext();
-    else this.#sendAll();
+    this.#goOn();
   }
 
   // ---- speaking ----

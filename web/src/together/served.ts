@@ -139,7 +139,7 @@ class LinkedRoom implements Served {
   }
 
   again(): Promise<string> {
-    return this.line.ask({ do: "again", id: 1 }, (message) => message.again);
+    return this.line.ask({ do: "again", id: this.line.newId() }, (message) => message.again);
   }
 
   moveSeat(): Promise<{ code: string; until: number }> {
