@@ -3,16 +3,19 @@
 #include "house.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include "front.h"
 #include "store_sqlite.h"
 
-enum { FOLDER_MODE = 0700 }; /* keys are kept as hashes, names as they are */
+/* Keys are kept as hashes, but names as they are: nobody else reads them. */
+enum { FOLDER_MODE = 0700, FILE_MODE = 0600 };
 
 struct house {
     dm_deck *builtin_deck;
@@ -45,6 +48,14 @@ static bool make_folder(const char *folder) {
         *at = '/';
     }
     return mkdir(path, FOLDER_MODE) == 0 || errno == EEXIST;
+}
+
+/* The folder may be one that others look into; SQLite keeps the mode of the file. */
+static bool make_file(const char *path) {
+    int file = open(path, O_RDWR | O_CREAT | O_CLOEXEC, FILE_MODE);
+    if (file >= 0)
+        close(file);
+    return file >= 0;
 }
 
 static void free_house(house *h) {
@@ -84,7 +95,8 @@ house *house_open(server *s, const char *folder, const char **reason) {
         return NULL;
     }
     if (!make_folder(folder) ||
-        snprintf(path, sizeof path, "%s/rooms.db", folder) >= (int)sizeof path) {
+        snprintf(path, sizeof path, "%s/rooms.db", folder) >= (int)sizeof path ||
+        !make_file(path)) {
         *reason = strerror(errno);
         free_house(h);
         return NULL;

@@ -140,7 +140,9 @@ service *service_new(const service_parts *parts) {
     const hub_world world = service_world(s);
     s->hub = hub_new(&world);
     s->thinkers = thinkers_new(parts->loop, parts->thinkers, service_thought, s);
-    if (!s->hub || !s->thinkers) {
+    const neighbours_parts around = {parts->loop, parts->store, parts->bus, s->hub};
+    s->neighbours = s->hub && s->thinkers ? neighbours_new(&around) : NULL;
+    if (!s->neighbours) {
         hub_free(s->hub);
         free(s->thinkers);
         free(s);
@@ -159,6 +161,7 @@ static void on_timer_closed(uv_handle_t *timer) {
 void service_close(service *s) {
     service_drop_slowed(s);
     thinkers_close(s->thinkers);
+    neighbours_close(s->neighbours);
     uv_close((uv_handle_t *)&s->timer, on_timer_closed);
 }
 

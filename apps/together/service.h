@@ -9,6 +9,7 @@
 
 #include <uv.h>
 
+#include "bus.h"
 #include "store.h"
 
 /* Bytes a caller may send in one message: a deck of cards is the longest. */
@@ -36,6 +37,7 @@ typedef struct caller {
 typedef struct {
     uv_loop_t *loop;
     store *store;
+    bus *bus; /* NULL without one */
     const dm_deck *builtin_deck;
     int thinkers; /* at once */
 } service_parts;

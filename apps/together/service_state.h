@@ -10,6 +10,7 @@
 
 #include <jansson.h>
 
+#include "neighbours.h"
 #include "secrets.h"
 #include "service.h"
 #include "thinkers.h"
@@ -37,6 +38,7 @@ struct service {
     service_parts parts;
     hub *hub;
     thinkers *thinkers;
+    neighbours *neighbours;
     uv_timer_t timer;
     int64_t started, asked_due, pruned;
     bool asking;

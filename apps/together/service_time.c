@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* What a service does by the clock: rooms that are due, rooms that are old. */
+#include <string.h>
+
 #include "service_state.h"
 
 enum {
@@ -17,30 +19,57 @@ int64_t service_now(void) {
     return time.tv_sec * 1000 + time.tv_usec / 1000;
 }
 
+static void ask_due_behind(service *s, const store_cursor *behind);
+
+/* The list goes on where it was cut: all rooms are attended to, however many. */
 static void on_due(store_task *t) {
     service *s = t->owner;
+    bool good = t->result == HUB_STORED, more = good && t->count == STORE_LIST_MAX;
+    store_cursor last = {.at = 0};
+    int64_t time = service_now();
     s->asking = false;
-    for (size_t i = 0; t->result == HUB_STORED && i < t->count; i++)
-        hub_attend(s->hub, t->rooms[i].id, t->now < s->started + DUE_MS, service_now());
+    for (size_t i = 0; good && i < t->count; i++) {
+        const store_entry *entry = &t->rooms[i];
+        if (neighbours_host(s->neighbours, entry->id))
+            hub_attend(s->hub, entry->id,
+                       neighbours_unattended(s->neighbours, entry->id, entry->at, time),
+                       time);
+        last.at = entry->at;
+        memcpy(last.id, entry->id, sizeof last.id);
+    }
+    if (more)
+        ask_due_behind(s, &last);
     store_task_free(t);
+}
+
+static void ask_due_behind(service *s, const store_cursor *behind) {
+    store_task *t = store_task_new(STORE_DUE, NULL, on_due, s);
+    if (!t)
+        return;
+    s->asking = true;
+    t->now =
+        service_now() + DUE_MS; /* so that what is due before the next time is exact */
+    t->behind = *behind;
+    s->parts.store->submit(s->parts.store, t);
 }
 
 /* Rooms that nobody visits may need a host all the same. */
 static void ask_due(service *s, int64_t time) {
-    store_task *t = store_task_new(STORE_DUE, NULL, on_due, s);
+    const store_cursor beginning = {.at = 0};
     s->asked_due = time;
-    if (!t)
-        return;
-    s->asking = true;
-    t->now = time;
-    s->parts.store->submit(s->parts.store, t);
+    ask_due_behind(s, &beginning);
 }
+
+static void prune(service *s, int64_t time);
 
 static void on_pruned(store_task *t) {
     service *s = t->owner;
+    bool more = t->result == HUB_STORED && t->number == STORE_LIST_MAX;
     if (t->result == HUB_STORED)
         s->figures.pruned += (uint64_t)t->number;
     store_task_free(t);
+    if (more)
+        prune(s, service_now());
 }
 
 static void prune(service *s, int64_t time) {
@@ -58,7 +87,8 @@ static void on_tick(uv_timer_t *timer) {
     hub_tick(s->hub, time);
     service_ask_slowed(s, time);
     service_keep_waiting(s, time);
-    if (!s->asking && time - s->asked_due >= DUE_MS)
+    if (!s->asking &&
+        (neighbours_changed(s->neighbours) || time - s->asked_due >= DUE_MS))
         ask_due(s, time);
     if (time - s->pruned >= PRUNE_MS)
         prune(s, time);

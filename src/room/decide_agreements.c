@@ -207,10 +207,10 @@ dm_status decide_wait(dm_room *r, const dm_act *a, char *rest, event *e,
 }
 
 bool act_is_absent(const dm_room *r, const dm_act *a, const event *e, int seat) {
-    return r->rules.absence > 0 && a->away >= r->rules.absence &&
-           e->time - r->waiting >= r->rules.absence && !r->paused &&
-           seat == dm_match_seat(r->match) && r->seats[seat].kind == DM_SEAT_PERSON &&
-           !dm_room_holds(r, a->person, seat);
+    int64_t allowed = room_absence(r);
+    return allowed > 0 && a->away >= allowed && e->time - r->waiting >= allowed &&
+           !r->paused && seat == dm_match_seat(r->match) &&
+           r->seats[seat].kind == DM_SEAT_PERSON && !dm_room_holds(r, a->person, seat);
 }
 
 /* Leaders close the room; a player may give up one who has been away too long. */

@@ -184,12 +184,9 @@ size_t dm_room_open_words(const char *rules, const char *record, char *out, size
 /* ---- settings ---- */
 
 static dm_status read_clock(const char *value, dm_clock_rule *rule, dm_fault *fault) {
-    dm_reader reader = dm_reader_init(value);
-    if (!dm_read_large(&reader, DM_CLOCK_MAX, &rule->base) ||
-        !dm_read_char(&reader, '+') ||
-        !dm_read_large(&reader, DM_CLOCK_MAX, &rule->increment) || !dm_read_end(&reader))
-        return dm_refuse(fault, 0, DM_WORD_FAULT_ROOM_SETTING, value, NULL);
-    return DM_OK;
+    return dm_clock_read(value, '+', rule)
+               ? DM_OK
+               : dm_refuse(fault, 0, DM_WORD_FAULT_ROOM_SETTING, value, NULL);
 }
 
 /* The position or one option changed; a position that does not fit is refused. */

@@ -31,13 +31,17 @@ typedef struct {
 /* Which turns may be taken back once their card was answered. */
 typedef enum { ROOM_RETAKE_RIGHT, ROOM_RETAKE_NONE, ROOM_RETAKE_ALL } room_retake;
 
+/* An absence of the usual length: see room_absence. */
+enum { ROOM_BY_CLOCK = -1 };
+
 /* What the people of a room have agreed on before it begins. */
 typedef struct {
     bool undo, hints, adapt;
     room_retake retake;
-    bool accents;      /* a wrong accent is a wrong answer */
-    bool again;        /* an answer that is almost right may be given once more */
-    int64_t absence;   /* ms after which an absent player may be given up; 0 for never */
+    bool accents; /* a wrong accent is a wrong answer */
+    bool again;   /* an answer that is almost right may be given once more */
+    /* ms after which an absent player may be given up; 0 for never */
+    int64_t absence;   /* or ROOM_BY_CLOCK */
     unsigned grades;   /* of the built-in cards */
     int right_answers; /* of a hundred, by computers */
 } room_rules;
@@ -110,6 +114,8 @@ void room_rules_init(room_rules *);
 /* One `name`, `value`; false if there is no such rule or value. */
 bool room_rules_set(room_rules *, const char *name, const char *value);
 void room_rules_write(const room_rules *, dm_writer *);
+/* How long a player to move may be away; 0 for any time. */
+int64_t room_absence(const dm_room *);
 
 /* ---- deciding and applying ---- */
 

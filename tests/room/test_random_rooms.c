@@ -120,7 +120,9 @@ static void write_record(world *w, const dm_game *game, char *out, size_t cap) {
     if (!w->seed_beside)
         dm_match_set_seed(m, w->seed);
     if (below(2))
-        dm_match_set_clock(m, (dm_clock_rule){1000 + below(60000), below(2000)});
+        dm_match_set_clock(m, (dm_clock_rule){.base = 1000 + below(60000),
+                                              .increment = below(2000),
+                                              .each_turn = below(4) == 0});
     for (int seat = 0; seat < dm_match_seats(m); seat++) {
         dm_player computer = {.kind = DM_ENGINE, .level = (uint8_t)(1 + below(8))};
         if (below(4) == 0)
@@ -474,7 +476,8 @@ static void keep_books(world *w, const char *event, int64_t time, int64_t lag) {
             bool free_of_time = dm_match_has_retired(m, seat);
             if (!free_of_time)
                 w->left[length][seat] -= w->used + (w->running ? moment - w->moment : 0);
-            w->left[length][seat] += rule.increment;
+            w->left[length][seat] =
+                rule.each_turn ? rule.base : w->left[length][seat] + rule.increment;
             w->used = 0;
             w->moment = moment;
             return;

@@ -111,7 +111,8 @@ static void open_service(void) {
     const char *reason;
     stored = store_sqlite_open(&loop, path, &reason);
     assert_non_null(stored);
-    served = service_new(&(service_parts){&loop, stored, builtin, 1});
+    served = service_new(&(service_parts){
+        .loop = &loop, .store = stored, .builtin_deck = builtin, .thinkers = 1});
     assert_non_null(served);
 }
 
@@ -150,7 +151,7 @@ static void wish(guest *g, const char *what, const char *rules, int seconds,
                  bool listed) {
     static char record[4096], words[8192];
     dm_match *m = match_of("draughts", "", NULL);
-    dm_match_set_clock(m, (dm_clock_rule){seconds * 1000, 0});
+    dm_match_set_clock(m, (dm_clock_rule){.base = seconds * 1000, .increment = 0});
     dm_match_save(m, record, sizeof record);
     dm_match_free(m);
     dm_room_open_words(rules, record, words, sizeof words);

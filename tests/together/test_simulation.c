@@ -213,7 +213,9 @@ static bool on_read(void *self, const char *room, int64_t since) {
 }
 
 /* The bus loses, repeats and reorders. */
-static void on_publish(void *self, const char *room, int64_t number, const char *text) {
+static void on_publish(void *self, const char *room, int64_t number, const char *text,
+                       int64_t due) {
+    (void)due;
     (void)room;
     for (int p = 0; p < PROCESSES; p++) {
         if (p == index_of(self))
@@ -297,7 +299,8 @@ static void start_process(int p) {
                              .tell = on_tell,
                              .think = on_think,
                              .hosts = on_hosts,
-                             .builtin_deck = builtin};
+                             .builtin_deck = builtin,
+                             .since = w.now};
     w.processes[p].hub = hub_new(&world);
     w.processes[p].alive = true;
     REQUIRE(w.processes[p].hub, "memory");
@@ -699,7 +702,9 @@ static void open_room(void) {
         dm_setup_set(&setup, game, "cards", "on", NULL);
     REQUIRE(dm_match_new(&m, game, &setup, NULL) == DM_OK, "memory");
     if (below(2))
-        dm_match_set_clock(m, (dm_clock_rule){5000 + below(60000), below(1000)});
+        dm_match_set_clock(m, (dm_clock_rule){.base = 5000 + below(60000),
+                                              .increment = below(1000),
+                                              .each_turn = below(4) == 0});
     dm_match_set_seed(m, 1 + below(1000000));
     dm_match_save(m, record, TEXT);
     dm_match_free(m);

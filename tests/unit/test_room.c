@@ -62,7 +62,7 @@ static dm_room *room_of(const char *rules, dm_match *m) {
 }
 
 static dm_match *timed(dm_match *m, int64_t base, int64_t increment) {
-    dm_match_set_clock(m, (dm_clock_rule){base, increment});
+    dm_match_set_clock(m, (dm_clock_rule){.base = base, .increment = increment});
     return m;
 }
 
@@ -331,6 +331,61 @@ static void test_absence(void **state) {
     end.time += 20000;
     assert_int_equal(dm_room_do(r, &end, &event, &fault), DM_RULED_EVENT);
     assert_int_equal(dm_match_seat(dm_room_match(r)), DM_OVER);
+    dm_room_free(r);
+}
+
+/* Unless it is agreed otherwise, the clock says how long an absence may be. */
+static void test_absence_by_clock(void **state) {
+    (void)state;
+    static const struct {
+        const char *rules;
+        int64_t base;
+        bool each_turn;
+        int64_t absence;
+    } cases[] = {
+        {"", 0, false, 120000},          {"", 60000, false, 30000},
+        {"", 1200000, false, 120000},    {"", 36000000, false, 300000},
+        {"", 86400000, true, 0},         {"absence=0 ", 60000, false, 0},
+        {"absence=5 ", 60000, false, 5}, {"absence=5 absence=clock ", 0, false, 120000}};
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        dm_match *m = match_of("draughts", "", NULL);
+        int64_t since;
+        dm_match_set_clock(
+            m, (dm_clock_rule){.base = cases[i].base, .each_turn = cases[i].each_turn});
+        dm_room *r = two_people(cases[i].rules, m);
+        assert_int_equal(dm_room_absence(r, &since), cases[i].absence);
+        assert_int_equal(since, now);
+        dm_room_free(r);
+    }
+    dm_room *alone = room_of("hold=all ", match_of("draughts", "", NULL));
+    int64_t since;
+    assert_int_equal(dm_room_absence(alone, &since), 0);
+    dm_room_free(alone);
+}
+
+/* Days for each turn: the flag falls by itself, a time without a host costs nothing. */
+static void test_days_a_turn(void **state) {
+    (void)state;
+    const int64_t day = 24 * 3600 * 1000;
+    dm_due due[DM_DUE_MAX];
+    dm_room *r = room_of("", match_of("draughts", "", NULL));
+    does(r, 1, "set clock turn 259200000");
+    assert_true(dm_match_clock(dm_room_match(r)).each_turn);
+    refuses(r, 1, "set clock turn 0", DM_WORD_FAULT_ROOM_SETTING);
+    does(r, 1, "sit 1");
+    does(r, 2, "sit 2");
+    does(r, 1, "start");
+    now += 2 * day;
+    does(r, 1, "play 32-28");
+    assert_int_equal(left(r, 0), 3 * day);
+    assert_int_equal(dm_room_due(r, due), 1);
+    assert_int_equal(due[0].kind, DM_DUE_FLAG);
+    assert_int_equal(due[0].time, now + 3 * day);
+    now += day;
+    does(r, 2, "phrase 1");
+    now += 5 * day; /* nobody was there */
+    does(r, DM_HOST, "resume");
+    assert_int_equal(left(r, 1), 2 * day);
     dm_room_free(r);
 }
 
@@ -946,6 +1001,8 @@ int main(void) {
         cmocka_unit_test(test_flag),
         cmocka_unit_test(test_no_host),
         cmocka_unit_test(test_absence),
+        cmocka_unit_test(test_absence_by_clock),
+        cmocka_unit_test(test_days_a_turn),
         cmocka_unit_test(test_sitting_in),
         cmocka_unit_test(test_sitting_in_for_nobody),
         cmocka_unit_test(test_retired),

@@ -125,6 +125,8 @@ export interface DeckView {
   readonly faults: readonly Fault[];
   /** What each fault is about: a column, by our name or as the file names it, or "". */
   readonly columns: readonly string[];
+  /** Of a card that repeats another, the line of that one; 0 for every other fault. */
+  readonly firsts: readonly number[];
 }
 
 /** A seat of a room. */

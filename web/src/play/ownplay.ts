@@ -277,7 +277,7 @@ export class OwnPlay extends Play {
   #tick(): void {
     const times = this.room.times();
     const { seat } = this.room.view;
-    if (seat === nobody || times[seat]! > 0) return this.screen.clocks(times);
+    if (seat === nobody || times[seat]! > 0) return this.moment === undefined ? this.screen.clocks(times) : undefined;
     this.room.attend("flag");
     this.#asking?.abort();
     this.proceed();

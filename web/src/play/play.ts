@@ -327,10 +327,15 @@ export abstract class Play {
   refresh(): void {
     const { view } = this.room;
     const now = this.moment ?? view.length;
-    this.screen.show({ view, seen: this.#seen(), times: view.base > 0 ? this.room.times() : [],
+    this.screen.show({ view, seen: this.#seen(), times: view.base > 0 ? this.#timesSeen() : [],
       captured: this.#captures.bySeat(now), now, entering: this.entering });
     this.screen.board.setMarks(marksOf(this.situation()));
     this.sayState();
+  }
+
+  /** The clocks as they stand, or as they stood at the moment looked at. */
+  #timesSeen(): readonly number[] {
+    return (this.moment === undefined ? undefined : this.room.moment(this.moment).times) ?? this.room.times();
   }
 
   #turnThen(): string {

@@ -247,7 +247,8 @@ export class ServedPlay extends Play {
   /** The clocks run by the server's time, and stand still while it is not known. */
   #tick(): void {
     const { view } = this.room;
-    if (view.base > 0 && view.seat !== nobody && this.served.link === "live") this.screen.clocks(this.room.times());
+    const run = view.base > 0 && view.seat !== nobody && this.served.link === "live" && this.moment === undefined;
+    if (run) this.screen.clocks(this.room.times());
     const standing = this.#standing();
     const told = `${isGivenUp(standing)} ${standing.sent}`;
     if (told === this.#told || this.busy) return;

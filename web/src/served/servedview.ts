@@ -24,6 +24,7 @@ export interface ServedActions {
 class ServedManner implements Manner<ServedPlay> {
   readonly play: ServedPlay;
   readonly answers: Answers;
+  readonly hints = false;
   readonly #linkBar: LinkBar;
   readonly #bubbles: Bubbles;
   readonly #yourMove: YourMove;

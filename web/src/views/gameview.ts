@@ -28,6 +28,8 @@ export type Answers = Pick<VoiceActions, "answerDraw" | "goOn" | "takeBack" | "r
 export interface Manner<P extends Play> {
   readonly play: P;
   readonly answers: Answers;
+  /** Whether a key asks for a hint. */
+  readonly hints: boolean;
   /** The title bar, around the title of the game. */
   bar(title: HTMLElement): readonly (HTMLElement | false)[];
   tools(): readonly (HTMLElement | false)[];
@@ -91,7 +93,8 @@ export class GameView<P extends Play = Play> implements Screen {
     });
     const idle = speech.ask === undefined && speech.refusal === undefined && !this.play.entering;
     if (idle && this.#offersLesson()) this.#voice.append(this.#offer());
-    this.#voice.classList.toggle("has-ways", this.#voice.querySelector(":scope > .ways") !== null);
+    const offers = speech.refusal === undefined && this.#voice.querySelector(":scope > .ways") !== null;
+    this.#voice.classList.toggle("has-ways", offers);
     // looking back, the arrow keys walk through the game: not among the squares
     if (speech.ask === "present" && this.board.element.contains(document.activeElement)) restoreFocus("walk--1");
   }
@@ -183,6 +186,10 @@ export class GameView<P extends Play = Play> implements Screen {
     this.play.refresh();
   }
 
+  showKeys(): void {
+    keysDialog(this.#manner.hints);
+  }
+
   #options(): BoardOptions {
     const { coordinates, speed } = this.app.settings;
     return { flipped: this.flipped, coordinates, speed };
@@ -207,7 +214,7 @@ export class GameView<P extends Play = Play> implements Screen {
     else if (event.key === "]" || event.key === "ArrowRight") this.play.walk(1);
     else if (event.key === "Home") this.play.review(0);
     else if (event.key === "End") this.play.review(undefined);
-    else if (event.key === "?") keysDialog(this.info);
+    else if (event.key === "?") this.showKeys();
     else if (event.key === "f") this.flip();
     else return;
     event.preventDefault();

@@ -16,6 +16,7 @@ import { settingsDialog } from "./settingsdialog";
 interface Shown {
   readonly info: GameInfo;
   readonly play: OwnPlay;
+  showKeys(): void;
 }
 
 /** What the shell does for a game: other games, and the same again. */
@@ -101,7 +102,8 @@ export function moreDialog(app: App, view: Shown, actions: GameActions): Dialog 
       entry("i-up", word("game.import"), () => void open(app, actions, dialog.close))),
     group(word("more.page"),
       view.info.cards && then("i-card", word("decks.title"), () => app.go({ view: "decks" })),
-      then("i-settings", word("game.settings"), () => void settingsDialog(app))),
+      then("i-settings", word("game.settings"), () => void settingsDialog(app)),
+      then("i-keys", word("keys.title"), () => view.showKeys())),
   ];
   dialog.element.querySelector(".body")!.append(...groups.filter((part) => part !== undefined), textPart(view, dialog.close));
   return dialog;

@@ -18,11 +18,11 @@ class OwnManner implements Manner<OwnPlay> {
   readonly answers: Answers;
   readonly #undo: HTMLButtonElement;
   readonly #redo: HTMLButtonElement;
-  readonly #hints: boolean;
+  readonly hints: boolean;
 
   constructor(private readonly view: GameView<OwnPlay>, room: Room, private readonly actions: GameActions) {
     this.play = new OwnPlay(view.app, view.info, room, view);
-    this.#hints = view.info.computer && room.view.hints;
+    this.hints = view.info.computer && room.view.hints;
     this.#undo = lasting("undo", tool("i-undo", word("game.undo"), () => this.play.undo()));
     this.#redo = lasting("redo", tool("i-redo", word("game.redo"), () => this.play.redo()));
     this.answers = {
@@ -46,7 +46,7 @@ class OwnManner implements Manner<OwnPlay> {
 
   tools(): readonly (HTMLElement | false)[] {
     return [this.#undo, this.#redo,
-      this.#hints && lasting("hint", tool("i-hint", word("game.hint"), () => void this.play.hint())),
+      this.hints && lasting("hint", tool("i-hint", word("game.hint"), () => void this.play.hint())),
       this.view.flipTool(),
       lasting("more", tool("i-more", word("game.more"), () => moreDialog(this.view.app, this.view, this.actions)))];
   }
@@ -80,7 +80,7 @@ class OwnManner implements Manner<OwnPlay> {
     const command = event.ctrlKey || event.metaKey;
     if (command && event.key === "z") this.play.undo();
     else if (command && event.key === "y") this.play.redo();
-    else if (!command && event.key === "h" && this.#hints) void this.play.hint();
+    else if (!command && event.key === "h" && this.hints) void this.play.hint();
     else return false;
     return true;
   }
