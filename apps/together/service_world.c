@@ -75,6 +75,7 @@ static bool world_append(void *self, const char *room, int64_t number, const cha
         fill_creation(t, opening);
     s->opening = NULL;
     s->figures.events++;
+    service_note_due(s, due);
     service_submit(s, t);
     return true;
 }
@@ -129,5 +130,6 @@ hub_world service_world(service *s) {
                        .tell = service_tell,
                        .think = world_think,
                        .hosts = world_hosts,
-                       .builtin_deck = s->parts.builtin_deck};
+                       .builtin_deck = s->parts.builtin_deck,
+                       .since = s->parts.due_every ? 0 : s->started};
 }

@@ -119,7 +119,10 @@ static void tell_last(hub_room *r) {
         }
         v->told = number;
         hub_tell(r, v,
-                 &(hub_news){.what = HUB_SAYS_EVENT, .number = number, .text = common});
+                 &(hub_news){.what = HUB_SAYS_EVENT,
+                             .number = number,
+                             .text = common,
+                             .common = true});
     }
     free(common);
     rematch_tell_all(r);
@@ -208,8 +211,10 @@ void hub_read(hub *h, const char *room, hub_result result, const char *const *te
         r->heard = 0;
         bound_told(r);
     }
-    if (first)
+    if (first) {
+        r->unattended |= dm_room_time(r->room) < h->world.since;
         tell_ready(r);
+    }
     acts_continue(r, now);
 }
 
