@@ -22,11 +22,12 @@ def escaped(text):
 
 
 class Served:
-    """`damier serve` on a free port, with its rooms in a folder."""
+    """`damier serve` on a free port, with its rooms in a folder, or with None wherever the options say."""
 
     def __init__(self, program, folder, *options, **environment):
-        self.process = subprocess.Popen([program, "serve", "--listen", "127.0.0.1:0", "--data", str(folder), "--lang",
-                                         "en", *options], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+        data = ["--data", str(folder)] if folder else []
+        self.process = subprocess.Popen([program, "serve", "--listen", "127.0.0.1:0", *data, "--lang", "en", *options],
+                                        stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
                                         env={**os.environ, **environment})
         line = self.process.stdout.readline()
         found = re.search(r"http://127\.0\.0\.1:(\d+)/", line)
