@@ -33,14 +33,14 @@ ORDER = ("server", "server", "nats", "server", "stop", "server", "postgres", "se
 class Servers:
     """The three servers, and what they stand on."""
 
-    def __init__(self, options, folder):
-        self.options, self.folder = options, folder
+    def __init__(self, options):
+        self.options = options
         self.postgres, self.nats = Postgres(), Nats()
         self.all = [self.start(free_port()) for _ in range(SERVERS)]
         self.outages = []  # when some clients could not be served
 
     def start(self, port):
-        return Served(self.options.program, self.folder, "--database", self.postgres.address, "--bus",
+        return Served(self.options.program, None, "--database", self.postgres.address, "--bus",
                       self.nats.address, port=port)
 
     def kill_server(self, which):
@@ -85,7 +85,7 @@ class Servers:
 def test_kills(options):
     """servers, their database and their bus are killed at random moments under load"""
     chance = random.Random(options.seed)
-    with tempfile.TemporaryDirectory() as made, Servers(options, pathlib.Path(made)) as servers, \
+    with tempfile.TemporaryDirectory() as made, Servers(options) as servers, \
             Crowd(options.crowd, made, *(server.port for server in servers.all)) as crowd:
         for kill in range(options.kills):
             time.sleep(chance.uniform(0.05, 0.6))  # the moment is what is random here
