@@ -33,10 +33,12 @@ typedef struct {
     const char *position, *play, *load, *lang;
     const char *listen, *connect; /* addresses, see sockets.h */
     const char *data;             /* a folder */
+    const char *database, *bus;   /* addresses, see apps/together */
     char *settings[SETTINGS_MAX]; /* name=value */
     size_t setting_count;
     dm_notation notation;
-    bool divide, timing, help, version, initiate, lan, ponder, verdicts, large, grey;
+    bool divide, timing, help, version, initiate, lan, ponder, verdicts, large, grey,
+        replace;
     bool forgive_accents, second_try,
         no_hints;       /* rules of a class: docs/formats/room.md */
     const char *retake; /* NULL if not given */
