@@ -123,14 +123,18 @@ static bool standard_folder(char out[PATH_MAX]) {
  * is served alone rather than not at all. False after a fault has been printed.
  */
 static bool open_rooms(const arguments *a, const terminal *t, server *s, house **out) {
+    static peer proxies[PROXIES_MAX];
+    const doors d = {a->hosts, proxies, a->proxy_count};
     char standard[PATH_MAX];
+    for (size_t i = 0; i < a->proxy_count; i++)
+        peer_read(a->proxies[i], strlen(a->proxies[i]), &proxies[i]);
     const char *folder = a->data ? a->data : standard, *reason = "";
     *out = NULL;
     if (!a->data && !standard_folder(standard)) {
         print_line(t, t->err, DM_WORD_SERVE_PAGE_ONLY, NULL, NULL);
         return true;
     }
-    *out = house_open(s, folder, &reason);
+    *out = house_open(s, folder, &d, &reason);
     if (*out)
         return true;
     print_usage_fault(t, DM_WORD_SERVE_NO_ROOMS, folder, reason);
@@ -139,10 +143,30 @@ static bool open_rooms(const arguments *a, const terminal *t, server *s, house *
     return !a->data;
 }
 
+/* What is counted, at an address of its own; false after a fault has been printed. */
+static bool serve_metrics(const arguments *a, const terminal *t, server *s,
+                          house *rooms) {
+    address where = {.host = "127.0.0.1", .port = ""};
+    const char *reason = "";
+    if (!a->metrics || !rooms)
+        return true;
+    if (!address_update(&where, a->metrics) || !*where.port) {
+        print_usage_fault(t, DM_WORD_DXP_ADDRESS, a->metrics, NULL);
+        return false;
+    }
+    int socket = socket_listen(&where, &reason);
+    if (socket >= 0 && house_serve_metrics(rooms, s, socket))
+        return true;
+    print_usage_fault(t, DM_WORD_DXP_NO_LISTEN, a->metrics,
+                      socket < 0 ? reason : strerror(errno));
+    return false;
+}
+
 int command_serve(const arguments *a, const terminal *t) {
     char host[ADDRESS_BYTES], written[ADDRESS_BYTES];
     address where;
     house *rooms;
+    int status = EXIT_DONE;
     if (!read_address(a, t, &where))
         return EXIT_USAGE;
     int socket = bind_to(a, t, &where, host);
@@ -158,13 +182,17 @@ int command_serve(const arguments *a, const terminal *t) {
         server_close(s);
         return EXIT_REFUSED;
     }
-    tell_here(t, &where, host);
-    if (a->lan)
-        tell_network(t, &where);
-    fflush(t->out);
-    server_run(s);
+    if (serve_metrics(a, t, s, rooms)) {
+        tell_here(t, &where, host);
+        if (a->lan)
+            tell_network(t, &where);
+        fflush(t->out);
+        server_run(s);
+    } else {
+        status = EXIT_REFUSED;
+    }
     if (rooms)
         house_close(rooms, s);
     server_close(s);
-    return EXIT_DONE;
+    return status;
 }

@@ -126,6 +126,11 @@ static const option patience = {NUMBER("patience", PATIENCE, SECONDS, patience, 
 static const option serve_listen = {TEXT("listen", LISTEN_OF_SERVE, ADDRESS, listen)};
 static const option lan = {FLAG("lan", LAN, lan)};
 static const option data = {FILE_NAME("data", DATA, FOLDER, data)};
+static const option host = {OWN("host", HOST, read_host), .value = HELP_VALUE_NAME};
+static const option proxy = {OWN("proxy", PROXY, read_proxy),
+                             .value = HELP_VALUE_NUMBERS};
+static const option metrics = {TEXT("metrics", METRICS, ADDRESS, metrics)};
+static const option config = {FILE_NAME("config", CONFIG, FILE, config)};
 static const option output = {FILE_NAME("output", OUTPUT, FILE, output), .letter = 'o',
                               .missing = DM_WORD_USAGE_PRINT_OUTPUT};
 static const option game = {ONE_OF("game", GAME, game_names, game, GAME),
@@ -165,7 +170,8 @@ static const option *const dxp_options[] = {
     &dxp_listen, &connect_to,   &initiate,  &minutes, &moves,
     &dxp_games,  &dxp_position, &move_time, &ponder,  &verdicts,
     &dxp_save,   &patience,     &hash,      &threads, NULL};
-static const option *const serve_options[] = {&serve_listen, &lan, &data, NULL};
+static const option *const serve_options[] = {&serve_listen, &lan,     &data,   &host,
+                                              &proxy,        &metrics, &config, NULL};
 static const option *const page_options[] = {&output, NULL};
 static const option *const print_options[] = {
     &output, &game, &print_deck, &grade, &colour, &large, &grey, &format, NULL};

@@ -9,8 +9,10 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#include "damier/word_list.h"
 #include "front.h"
 #include "store_sqlite.h"
+#include "target.h"
 
 enum { FOLDER_MODE = 0700 }; /* keys are kept as hashes, names as they are */
 
@@ -21,6 +23,7 @@ struct house {
     service *service;
     front *front;
     doors doors;
+    site metrics;
 };
 
 /* One thought less than there are processors, so that the loop always has one. */
@@ -74,7 +77,7 @@ static bool open_parts(house *h, server *s) {
     return h->front;
 }
 
-house *house_open(server *s, const char *folder, const char **reason) {
+house *house_open(server *s, const char *folder, const doors *d, const char **reason) {
     char path[PATH_MAX];
     house *h = calloc(1, sizeof *h);
     *reason = strerror(ENOMEM);
@@ -83,6 +86,7 @@ house *house_open(server *s, const char *folder, const char **reason) {
         free(h);
         return NULL;
     }
+    h->doors = *d;
     if (!make_folder(folder) ||
         snprintf(path, sizeof path, "%s/rooms.db", folder) >= (int)sizeof path) {
         *reason = strerror(errno);
@@ -108,4 +112,25 @@ void house_close(house *h, server *s) {
     h->store->close(h->store);
     uv_run(server_loop(s), UV_RUN_NOWAIT);
     free_house(h);
+}
+
+/* ---- what is counted, at an address of its own ---- */
+
+static void answer_metrics(site *base, const request *r, reply *reply) {
+    house *h = OWNER_OF(base, house, metrics);
+    char path[REQUEST_LINE_BYTES];
+    bool good = !request_has_body(r) &&
+                target_path(r->head + r->target.at, r->target.length, path) &&
+                strcmp(path, "/metrics") == 0;
+    if (good) {
+        front_say_metrics(h->front, reply);
+        return;
+    }
+    answer_refuse(reply->answer, (refusal){404, DM_WORD_SERVE_NOT_FOUND});
+    reply->ready(reply);
+}
+
+bool house_serve_metrics(house *h, server *s, int socket) {
+    h->metrics = (site){.answer = answer_metrics, .date = server_page_site(s)->date};
+    return server_listen_too(s, socket, &h->metrics);
 }

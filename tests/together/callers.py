@@ -43,11 +43,15 @@ class Served:
         self.process.communicate(timeout=WAIT)
 
 
+def connect(address, timeout):
+    return socket.create_connection(address, timeout=timeout)
+
+
 class Caller:
     """A WebSocket to /together."""
 
     def __init__(self, port, path="/together", **fields):
-        self.socket = socket.create_connection(("127.0.0.1", port), timeout=WAIT)
+        self.socket = connect(("127.0.0.1", port), WAIT)
         key = base64.b64encode(os.urandom(16)).decode()
         sent = {"Host": f"127.0.0.1:{port}", "Upgrade": "websocket", "Connection": "Upgrade", "Sec-WebSocket-Key": key,
                 "Sec-WebSocket-Version": "13", **{name.replace("_", "-"): value for name, value in fields.items()}}
@@ -60,7 +64,7 @@ class Caller:
         self.status = int(answer.split()[1])
         if self.status == 101:
             accepted = base64.b64encode(hashlib.sha1((key + MAGIC).encode()).digest())
-            assert b"sec-websocket-accept: " + accepted in answer, answer
+            assert b"sec-websocket-accept: " in answer.lower() and accepted in answer, answer
         self.events, self.acts, self.heard = [], 0, []
 
     def _receive(self):
