@@ -118,7 +118,8 @@ bool read_clock(arguments *a, char *value, const terminal *t) {
         good = dm_read_number(&r, 3600, &seconds);
     if (!good || !dm_read_end(&r))
         return refuse(t, DM_WORD_USAGE_CLOCK, value);
-    a->clock = (dm_clock_rule){minutes * INT64_C(60000), seconds * INT64_C(1000)};
+    a->clock = (dm_clock_rule){.base = minutes * INT64_C(60000),
+                               .increment = seconds * INT64_C(1000)};
     return true;
 }
 

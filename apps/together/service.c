@@ -25,6 +25,17 @@ static void hear_act(service *s, caller *c, const json_t *message) {
             service_now());
 }
 
+static void hear_again(service *s, caller *c, const json_t *message) {
+    char next[SECRET_ROOM_BYTES];
+    int64_t seed;
+    secret_next_room(hub_room_name(c->visitor.room), next);
+    if (secret_make_seed(&seed))
+        hub_again(s->hub, &c->visitor, service_number(message, "id"), next, seed,
+                  service_now());
+    else
+        service_dismiss(c, "random numbers");
+}
+
 static bool is_said(const json_t *message, const char *what) {
     return strcmp(service_text(message, "do"), what) == 0;
 }
@@ -56,6 +67,8 @@ static void hear_inside(service *s, caller *c, const json_t *message) {
     bool somebody = c->visitor.person != HUB_WATCHER;
     if (is_said(message, "act"))
         hear_act(s, c, message);
+    else if (is_said(message, "again"))
+        hear_again(s, c, message);
     else if (is_said(message, "join") && !somebody)
         service_join(s, c, hub_room_name(c->visitor.room));
     else if (is_said(message, "move-seat") && somebody)
@@ -129,16 +142,10 @@ service *service_new(const service_parts *parts) {
     return s;
 }
 
-static void on_timer_closed(uv_handle_t *timer) {
-    service *s = timer->data;
-    hub_free(s->hub);
-    free(s);
-}
-
 void service_close(service *s) {
     service_drop_slowed(s);
     thinkers_close(s->thinkers);
-    uv_close((uv_handle_t *)&s->timer, on_timer_closed);
+    service_stop_timer(s);
 }
 
 service_figures service_figure(const service *s) {

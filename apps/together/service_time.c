@@ -1,10 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What a service does by the clock: rooms that are due, rooms that are old. */
+/*
+ * What a service does by the clock: rooms that are due, rooms that are old, callers who
+ * wait. It sleeps until the next of these; a server that nobody uses does nothing.
+ */
+#include <stdlib.h>
+
 #include "service_state.h"
 
 enum {
-    TICK_MS = 250,
-    DUE_MS = 1000,     /* how often storage is asked which rooms need a host */
+    DUE_MS = 1000,     /* storage is not asked more often which rooms need a host */
+    STUCK_MS = 60000,  /* after which a room that was due is looked at once more */
     PRUNE_MS = 3600000 /* how often old rooms are looked for */
 };
 
@@ -17,11 +22,39 @@ int64_t service_now(void) {
     return time.tv_sec * 1000 + time.tv_usec / 1000;
 }
 
+static int64_t earlier(int64_t a, int64_t b) {
+    return a < b ? a : b;
+}
+
+/* ---- rooms that need a host ---- */
+
+void service_note_due(service *s, int64_t due) {
+    s->next_due = earlier(s->next_due, due);
+}
+
+/* When to ask; while an answer is awaited, never. */
+static int64_t next_asking(const service *s) {
+    int64_t next = s->next_due, every = s->parts.due_every;
+    if (s->asking)
+        return HUB_NEVER;
+    if (every)
+        next = earlier(next, s->asked_due + every);
+    return next > s->asked_due + DUE_MS ? next : s->asked_due + DUE_MS;
+}
+
 static void on_due(store_task *t) {
     service *s = t->owner;
+    int64_t time = service_now();
+    bool more = t->result != HUB_STORED || t->count == STORE_LIST_MAX;
     s->asking = false;
     for (size_t i = 0; t->result == HUB_STORED && i < t->count; i++)
-        hub_attend(s->hub, t->rooms[i].id, t->now < s->started + DUE_MS, service_now());
+        more |= !hub_attend(s->hub, t->rooms[i].id, t->now < s->started + DUE_MS, time);
+    if (t->result == HUB_STORED)
+        service_note_due(s, t->due);
+    if (t->count > 0)
+        service_note_due(s, time + STUCK_MS);
+    if (more)
+        service_note_due(s, time);
     store_task_free(t);
 }
 
@@ -32,9 +65,12 @@ static void ask_due(service *s, int64_t time) {
     if (!t)
         return;
     s->asking = true;
+    s->next_due = HUB_NEVER; /* known when it is answered */
     t->now = time;
-    s->parts.store->submit(s->parts.store, t);
+    service_submit(s, t);
 }
+
+/* ---- rooms that are old ---- */
 
 static void on_pruned(store_task *t) {
     service *s = t->owner;
@@ -49,23 +85,55 @@ static void prune(service *s, int64_t time) {
     if (!t)
         return;
     t->number = time - room_ms;
-    s->parts.store->submit(s->parts.store, t);
+    service_submit(s, t);
 }
+
+/* ---- the timer ---- */
 
 static void on_tick(uv_timer_t *timer) {
     service *s = timer->data;
     int64_t time = service_now();
+    s->armed = HUB_NEVER;
+    s->figures.wakings++;
     hub_tick(s->hub, time);
     service_ask_slowed(s, time);
     service_keep_waiting(s, time);
-    if (!s->asking && time - s->asked_due >= DUE_MS)
+    if (next_asking(s) <= time)
         ask_due(s, time);
     if (time - s->pruned >= PRUNE_MS)
         prune(s, time);
 }
 
+/* Whatever was done just now, the timer is set for what comes next. */
+static void before_sleep(uv_prepare_t *handle) {
+    service *s = handle->data;
+    int64_t next = earlier(hub_next(s->hub), next_asking(s));
+    next = earlier(next, service_next_slowed(s));
+    next = earlier(next, service_next_waiting(s));
+    next = earlier(next, s->pruned + PRUNE_MS);
+    if (next == s->armed)
+        return;
+    int64_t time = service_now();
+    s->armed = next;
+    uv_timer_start(&s->timer, on_tick, next > time ? (uint64_t)(next - time) : 0, 0);
+}
+
 void service_start_timer(service *s) {
     uv_timer_init(s->parts.loop, &s->timer);
-    s->timer.data = s;
-    uv_timer_start(&s->timer, on_tick, 0, TICK_MS);
+    uv_prepare_init(s->parts.loop, &s->before_sleep);
+    s->timer.data = s->before_sleep.data = s;
+    s->armed = HUB_NEVER;
+    uv_prepare_start(&s->before_sleep, before_sleep);
+}
+
+static void on_timer_closed(uv_handle_t *timer) {
+    service *s = timer->data;
+    hub_free(s->hub);
+    free(s->packed.text);
+    free(s);
+}
+
+void service_stop_timer(service *s) {
+    uv_close((uv_handle_t *)&s->before_sleep, NULL);
+    uv_close((uv_handle_t *)&s->timer, on_timer_closed);
 }
