@@ -8,6 +8,7 @@ import re
 import socket
 import struct
 import subprocess
+import time
 
 WAIT = 20  # seconds: far beyond what any answer takes
 MAGIC = "258EAFA5-E914-47DA-95CA-C5AB0DC85B11"
@@ -137,6 +138,9 @@ class Caller:
             assert message.get("refused") != number, message
             if message.get("done") == number:
                 return message["n"]
+            if message.get("later") == number:
+                time.sleep(message["in"] / 1000)
+                self.say(do="act", id=number, seen=len(self.events), words=words)
 
     def refused(self, words):
         number = self.act(words)

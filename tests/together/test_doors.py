@@ -1,12 +1,14 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Who is let in, and how `damier serve` is told: names, proxies, files, the environment, an address for figures."""
+import json
 import pathlib
 import re
 import socket
 import subprocess
 import sys
 import tempfile
+import time
 
 from callers import WAIT, Caller, Served
 from polled import ask
@@ -128,6 +130,55 @@ def test_secure_cookie(program):
             assert ("; Secure" in cookie) == secure, (fields, cookie)
 
 
+@serving
+def test_flood(served, _program, _folder):
+    """a seat that acts without end is told when to go on, does, and slows down nobody else"""
+    fast, other = Caller(served.port), Caller(served.port)
+    fast.open()
+    other.open()
+    last = 1300
+    for number in range(2, last + 1):
+        fast.say(do="act", id=number, seen=1, words="phrase 1")
+    put_off = []
+    while not any(message.get("done") == last or message.get("later") == last for message in fast.heard[-1:]):
+        message = fast.hear()
+        if 0 < message.get("in", 0) <= 20:  # an act that only finds a full queue waits for longer
+            put_off.append(message["later"])
+    assert put_off and min(put_off) > 1000, put_off[:3]
+    begin = time.monotonic()
+    other.does("sit 1")
+    assert time.monotonic() - begin < WAIT / 4
+    fast.acts = last
+    fast.does("phrase 1")
+
+
+@serving
+def test_school(served, _program, _folder):
+    """200 people of one address join within a minute, and none is put off"""
+    host = Caller(served.port)
+    room = host.open()["room"]
+    begin = time.monotonic()
+    people = []
+    for _ in range(200):
+        people.append(Caller(served.port))
+        people[-1].visit(room)
+        people[-1].join()
+        assert not any("later" in message for message in people[-1].heard), people[-1].heard
+    assert time.monotonic() - begin < 60 and len({person.room["you"] for person in people}) == 200
+
+
+@serving
+def test_slow_loris(served, _program, _folder):
+    """half a body and half a request are given up, and answered, while others are served"""
+    call = json.loads(ask(served.port, "POST", "/together/calls").text)["call"]
+    slow = socket.create_connection(("127.0.0.1", served.port), timeout=3 * WAIT)
+    slow.sendall(f"POST /together/calls/{call} HTTP/1.1\r\nHost: localhost\r\nContent-Length: 99\r\n\r\n[".encode())
+    begin = time.monotonic()
+    assert ask(served.port, "GET", "/healthz").status == 200
+    assert slow.recv(12) == b"HTTP/1.1 408"
+    assert 25 < time.monotonic() - begin < 50
+
+
 if __name__ == "__main__":
-    sys.exit(run_checks(sys.argv[1], [test_rebinding, test_names, test_bad_names, test_configuration,
+    sys.exit(run_checks(sys.argv[1], [test_flood, test_school, test_slow_loris, test_rebinding, test_names, test_bad_names, test_configuration,
                                       test_bad_configuration, test_metrics_port, test_secure_cookie]))
