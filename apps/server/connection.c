@@ -52,6 +52,7 @@ typedef struct {
     tunnel_end tunnel_end;
     dm_bytes unsent, in_flight; /* of the tunnel: to be sent, being sent */
     bool leaving;               /* the tunnel is closed once they are */
+    const char *why;            /* it ends, if not by itself; for a log */
 } connection;
 
 static void on_allocate(uv_handle_t *handle, size_t wanted, uv_buf_t *out);
@@ -106,9 +107,9 @@ static void cut_off(connection *c) {
 static void on_closed(uv_handle_t *handle) {
     connection *c = handle->data;
     if (c->exchange && c->exchange->tunnel)
-        c->exchange->tunnel->gone(c->exchange->tunnel);
+        c->exchange->tunnel->gone(c->exchange->tunnel, c->why);
     if (c->tunnel)
-        c->tunnel->gone(c->tunnel);
+        c->tunnel->gone(c->tunnel, c->leaving ? NULL : c->why);
     dm_bytes_free(&c->unsent);
     dm_bytes_free(&c->in_flight);
     exchange_free(c->exchange);
@@ -172,12 +173,15 @@ static void tunnel_send(tunnel_end *end, const void *bytes, size_t length) {
     if (is_closing(c) || c->leaving)
         return;
     dm_bytes_add(&c->unsent, bytes, length);
-    if (c->unsent.failed || (c->in_flight.length > 0 && c->unsent.length > TUNNEL_BYTES))
+    if (c->unsent.failed ||
+        (c->in_flight.length > 0 && c->unsent.length > TUNNEL_BYTES)) {
+        c->why = "the client did not read";
         cut_off(c);
-    else if (c->unsent.length > GATHERED_BYTES)
+    } else if (c->unsent.length > GATHERED_BYTES) {
         send_gathered(c);
-    else if (c->in_flight.length == 0)
+    } else if (c->in_flight.length == 0) {
         ring_append(&c->all->speaking, &c->speaking);
+    }
 }
 
 static void tunnel_close(tunnel_end *end) {
@@ -371,8 +375,10 @@ static void on_allocate(uv_handle_t *handle, size_t wanted, uv_buf_t *out) {
 static void on_read(uv_stream_t *stream, ssize_t count, const uv_buf_t *buffer) {
     connection *c = stream->data;
     if (count == UV_EOF) {
+        c->why = "the client went without a goodbye";
         end_of_input(c);
     } else if (count < 0) {
+        c->why = uv_strerror((int)count);
         hang_up(c);
     } else if (c->waiting == FOR_FAREWELL) {
         c->farewell += (size_t)count;
@@ -424,6 +430,8 @@ static void go_on(connection *c) {
 
 /* ---- all of them ---- */
 
+static const char crowded[] = "there were too many connections";
+
 bool connections_init(connections *all, uv_loop_t *loop, site *s, size_t limit) {
     uint64_t seed = 0;
     uv_random(NULL, NULL, &seed, sizeof seed, 0, NULL);
@@ -445,8 +453,9 @@ void connections_free(connections *all) {
     crowd_free(all->crowd);
 }
 
-/* Makes room for others. */
-static void dismiss(connection *c) {
+/* Makes room for others, or has waited for too long. */
+static void dismiss(connection *c, const char *why) {
+    c->why = why;
     if (c->waiting == FOR_READER)
         cut_off(c);
     else
@@ -481,13 +490,13 @@ void connections_add(connections *all, int socket, const struct sockaddr *from) 
     ring_init(&c->speaking);
     begin(c, socket);
     if (surplus)
-        dismiss(OWNER_OF(surplus, connection, guest));
+        dismiss(OWNER_OF(surplus, connection, guest), crowded);
 }
 
 void connections_close_one(connections *all) {
     guest *least = crowd_least(all->crowd);
     if (least)
-        dismiss(OWNER_OF(least, connection, guest));
+        dismiss(OWNER_OF(least, connection, guest), crowded);
 }
 
 /* Half of a request gets an answer even now, and so does one the site did not answer. */
@@ -501,7 +510,7 @@ static void give_up(connection *c) {
         exchange_give_up(c->exchange, 408, DM_WORD_SERVE_LATE);
         send_answer(c);
     } else {
-        dismiss(c);
+        dismiss(c, "the client was silent for too long");
     }
 }
 

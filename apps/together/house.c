@@ -11,8 +11,10 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "damier/word_list.h"
 #include "front.h"
 #include "store_sqlite.h"
+#include "target.h"
 
 /* Keys are kept as hashes, but names as they are: nobody else reads them. */
 enum { FOLDER_MODE = 0700, FILE_MODE = 0600 };
@@ -25,6 +27,7 @@ struct house {
     service *service;
     front *front;
     doors doors;
+    site metrics;
 };
 
 /* One thought less than there are processors, so that the loop always has one. */
@@ -120,7 +123,8 @@ static void close_places(house *h) {
         h->bus->close(h->bus);
 }
 
-house *house_open(server *s, const house_places *places, house_fault *fault) {
+house *house_open(server *s, const house_places *places, const doors *d,
+                  house_fault *fault) {
     house *h = calloc(1, sizeof *h);
     *fault = (house_fault){HOUSE_FOLDER, BACKEND_REFUSED, strerror(ENOMEM)};
     if (!h ||
@@ -128,6 +132,7 @@ house *house_open(server *s, const house_places *places, house_fault *fault) {
         free(h);
         return NULL;
     }
+    h->doors = *d;
     bool placed = open_places(h, s, places, fault);
     if (placed && open_parts(h, s))
         return h;
@@ -148,4 +153,25 @@ void house_close(house *h, server *s) {
     close_places(h);
     uv_run(server_loop(s), UV_RUN_NOWAIT);
     free_house(h);
+}
+
+/* ---- what is counted, at an address of its own ---- */
+
+static void answer_metrics(site *base, const request *r, reply *reply) {
+    house *h = OWNER_OF(base, house, metrics);
+    char path[REQUEST_LINE_BYTES];
+    bool good = !request_has_body(r) &&
+                target_path(r->head + r->target.at, r->target.length, path) &&
+                strcmp(path, "/metrics") == 0;
+    if (good) {
+        front_say_metrics(h->front, reply);
+        return;
+    }
+    answer_refuse(reply->answer, (refusal){404, DM_WORD_SERVE_NOT_FOUND});
+    reply->ready(reply);
+}
+
+bool house_serve_metrics(house *h, server *s, int socket) {
+    h->metrics = (site){.answer = answer_metrics, .date = server_page_site(s)->date};
+    return server_listen_too(s, socket, &h->metrics);
 }
