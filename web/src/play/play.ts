@@ -560,7 +560,8 @@ export class Play {
     const { view } = this.room;
     if (this.#moment === undefined) return view;
     const { seat, cells, scores } = this.room.moment(this.#moment);
-    return { ...view, seat, cells, length: this.#moment, outcome: { ...view.outcome, scores } };
+    const { made: _lines, ...then } = view; // those of the last turn
+    return { ...then, seat, cells, length: this.#moment, outcome: { ...view.outcome, scores } };
   }
 
   #refresh(): void {
@@ -614,7 +615,7 @@ export class Play {
     if (this.#moment !== undefined)
       return this.screen.say({ icon: "i-rules", title: counted("voice.review", this.#moment, view.length),
         text: this.#turnThen(), ask: "present" });
-    if (view.outcome.over) return this.screen.say(overSpeech(this.info, view));
+    if (view.outcome.over) return this.screen.say(overSpeech(view));
     const offering = view.players.findIndex((player) => player.offers);
     if (offering >= 0)
       return this.screen.say({ icon: "i-pennant", title: word("voice.draw-offer", playerName(this.info, view, offering)),

@@ -12,7 +12,7 @@ import { cardResults } from "../results/gamecards";
 import { openDialog, type Dialog } from "../ui/dialog";
 import { button, drawnPicture, h, picture, tool } from "../ui/dom";
 import { counted, word } from "../words/words";
-import { endingOf, type Ending, type Rank } from "./outcome";
+import { endingOf, lengthOf, type Ending, type Rank } from "./outcome";
 import { reachedParts } from "./stars";
 
 export interface ResultActions {
@@ -77,7 +77,7 @@ export function resultDialog(app: App, view: MatchView, actions: ResultActions):
     title: ending.title,
     className: "result",
     head: h("div", { class: "over" }, picture("i-pennant"),
-      h("p", {}, `${info.title} · ${counted("result.turns", view.length)}`), h("span", { class: "spring" }),
+      h("p", {}, `${info.title} · ${lengthOf(view)}`), h("span", { class: "spring" }),
       tool("i-home", word("result.home"), then(actions.home))),
     hero: (title) => hero(info, view, ending, title),
     body: [...reachedParts(view), ...(ending.ranks.length > 0 ? [rankList(info, view, ending.ranks)] : []), ...(cards ? [cards] : [])],
