@@ -42,10 +42,12 @@ for (const [name, size] of Object.entries({ ...sizes, small })) {
 
 for (const width of [360, 390]) {
   for (const language of ["fr", "en"]) {
-    test(`the name of every game is whole on a phone: ${width}, ${language}`, async () => {
-      for (const game of tables.core.games) {
-        const { page, done } = await sitDown(game, freshRecord(game, [0, 0]), { size: { width, height: 664 }, language });
-        assert.ok(await page.locator(".bar h1").evaluate((name) => name.scrollWidth <= name.clientWidth), game);
+    test(`name and goal of every game are whole on a phone: ${width}, ${language}`, async () => {
+      const solo = ["bretonnes", freshRecord("bretonnes", [0], ["players=1"], "o1ooo1/1ooooo/ooo1oo/oooo1o/oo1ooo/ooooo1 1 1 0")];
+      for (const [game, record] of [...tables.core.games.map((id) => [id, freshRecord(id, [0, 0])]), solo]) {
+        const { page, done } = await sitDown(game, record, { size: { width, height: 664 }, language });
+        for (const part of [".bar h1", ".bar .goal > span:last-child"])
+          assert.ok(await page.locator(part).evaluate((one) => one.scrollWidth <= one.clientWidth), `${game}: ${part}`);
         await done();
       }
     });
@@ -64,6 +66,20 @@ for (const percent of ["150%", "200%"]) {
     await page.click("[data-focus=hint]");
     await page.waitForFunction(() => /Indice\s:/.test(document.querySelector(".voice").innerText));
     assert.ok(await seen(".voice"), "what it says");
+    await done();
+  });
+}
+
+for (const [name, size] of Object.entries({ ...sizes, small })) {
+  test(`four players, two of them computers: every name is whole: ${name}`, async () => {
+    const { page, done } = await sitDown("bretonnes", freshRecord("bretonnes", [0, 0, 1, 1], ["players=4"]), { size });
+    const names = page.locator(".trio .who b");
+    assert.deepEqual(await names.evaluateAll((all) => all.map((one) => one.textContent)),
+      ["Numéro 1", "Numéro 2", "Ordinateur Numéro 3", "Ordinateur Numéro 4"]);
+    for (const one of [...await names.all(), page.locator(".supply .who b")])
+      assert.ok(await one.evaluate((b) => b.scrollWidth <= b.clientWidth), await one.innerText());
+    const [seats, voice] = await Promise.all([".trio", ".voice"].map((part) => page.locator(part).boundingBox()));
+    assert.ok(Math.abs(seats.width - voice.width) <= 1, `the seats are ${seats.width} px wide, the voice ${voice.width}`);
     await done();
   });
 }

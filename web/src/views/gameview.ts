@@ -134,7 +134,7 @@ export class GameView implements Screen {
   }
 
   show({ view, seen, times, captured, now, entering }: Shown): void {
-    this.#showGoal(view);
+    this.#showGoal(seen);
     for (const old of this.#table.querySelectorAll(":scope > .seat, :scope > .seats, :scope > .moves")) old.remove();
     const moves = moveList(view, now, { review: (moment) => this.play.review(moment) });
     const [far, near] = seatsOf({ info: this.info, view: seen, times }, captured, this.#flipped);
@@ -152,6 +152,7 @@ export class GameView implements Screen {
   #showGoal(view: MatchView): void {
     const text = goalText(this.info, view);
     if (text === undefined) return;
+    this.#goal.classList.toggle("counts", view.players.length === 1);
     this.#goal.replaceChildren(picture("i-goal"), h("span", { class: "visually-hidden" }, word("goal.label")),
       h("span", {}, text));
   }
