@@ -99,6 +99,23 @@ test("four players: two moves a line, none over another", async () => {
   }
 });
 
+for (const language of ["fr", "en"]) {
+  test(`in the choices of a game no name touches the choice beside it: ${language}`, async () => {
+    const { page, done } = await visit(tables.holder, tables.address, { size: sizes.phone, language });
+    await waitForView(page);
+    for (const game of tables.core.games) {
+      await page.click(`[data-focus=new-${game}]`);
+      for (const seat of await page.locator("dialog.new-game .seat-choice").all()) {
+        const [name, choice] = await Promise.all([".seat-name", ".segments"].map((part) => seat.locator(part).boundingBox()));
+        assert.ok(name.x + name.width + 4 <= choice.x, `${game}: ${name.x + name.width}, ${choice.x}`);
+      }
+      await page.keyboard.press("Escape");
+      await page.waitForSelector("dialog.new-game", { state: "detached" });
+    }
+    await done();
+  });
+}
+
 test("every choice of the settings stays in its own frame", async () => {
   for (const size of [sizes.lying, sizes.desktop, sizes.phone, { width: 700, height: 800 }]) {
     const { page, done } = await visit(tables.holder, tables.address, { size });
