@@ -41,6 +41,15 @@ for (const [name, size] of Object.entries({ ...sizes, small })) {
 }
 
 for (const width of [360, 390]) {
+  test(`a game left unfinished is resumed by a button inside its tile: ${width}`, async () => {
+    const { page, done } = await sitDown("draughts", sixTurns, { size: { width, height: 664 } });
+    await page.goto(`${tables.address}#/`);
+    const [tile, go] = await Promise.all([".tile", "[data-focus=tile-draughts]"].map((part) => page.locator(part).first().boundingBox()));
+    assert.match(await page.locator("[data-focus=tile-draughts]").innerText(), /Reprendre/u);
+    assert.ok(go.x > tile.x && go.x + go.width < tile.x + tile.width, JSON.stringify([tile, go]));
+    assert.ok(await page.locator("[data-focus=tile-draughts]").evaluate((one) => one.scrollWidth <= one.clientWidth));
+    await done();
+  });
   for (const language of ["fr", "en"]) {
     test(`name and goal of every game are whole on a phone: ${width}, ${language}`, async () => {
       const solo = ["bretonnes", freshRecord("bretonnes", [0], ["players=1"], "o1ooo1/1ooooo/ooo1oo/oooo1o/oo1ooo/ooooo1 1 1 0")];
