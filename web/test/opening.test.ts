@@ -25,13 +25,12 @@ before(async () => {
 /** The room that the words open, as its opener sees it. */
 function opened(opening: Opening, name = ""): Room {
   const room = Room.fed(core, () => 1000);
-  core.give(openWords(app, opening));
   const tell = (words: string, id: number) => {
     core.give(words);
     core.accepted(core.call.room_do((room as unknown as { address: number }).address, 1, id, 1000, 1000));
   };
   tell(openWords(app, opening), 1);
-  firstActs({ ...opening, clock: opening.clock.kind === "turn" ? noClock : opening.clock }, name).forEach((act, i) => tell(act, i + 2));
+  firstActs(opening, name).forEach((act, i) => tell(act, i + 2));
   room.seenBy(1);
   return room;
 }
@@ -78,7 +77,9 @@ test("clocks are written and read back, and stand in the room", () => {
   for (const clock of [...firstClocks, ...otherClocks]) assert.deepEqual(clockOf(clockWords(clock)), clock);
   for (const wrong of ["", "0+0", "x", "turn", "5"]) assert.deepEqual(clockOf(wrong), noClock);
   const { view } = opened({ ...standardOpening(games[0]!, "all"), clock: { kind: "game", minutes: 3, seconds: 2 } });
-  assert.deepEqual([view.base, view.increment], [180_000, 2000]);
+  assert.deepEqual([view.base, view.increment, view.eachTurn], [180_000, 2000, false]);
+  const days = opened({ ...standardOpening(games[0]!, "all"), clock: { kind: "turn", days: 3 } }).view;
+  assert.deepEqual([days.base, days.eachTurn], [259_200_000, true]);
 });
 
 test("a code is typed in any case, with anything between its letters, and pasted whole", () => {

@@ -25,6 +25,8 @@ export interface Beginning {
   /** Milliseconds for the game and for each turn; no clock if the first is 0. */
   readonly base?: number;
   readonly increment?: number;
+  /** Milliseconds for every turn anew, instead of both. */
+  readonly eachTurn?: number;
   /** The page's name for the deck of the cards; "" is the built-in one. */
   readonly deck?: string;
 }
@@ -43,12 +45,12 @@ const newSeed = () => crypto.getRandomValues(new Uint32Array(1))[0]! % 1_000_000
 /** A word of an act in which spaces and ends of lines are not its end. */
 export const escaped = (text: string) => text.replace(/[\\ \n\r]/g, (sign) => `\\${{ "\\": "\\", " ": "s", "\n": "n", "\r": "r" }[sign]}`);
 
-function linesOf({ setup = {}, players = [], base = 0, increment = 0, deck = "" }: Beginning): string[] {
+function linesOf({ setup = {}, players = [], base = 0, increment = 0, eachTurn = 0, deck = "" }: Beginning): string[] {
   return [
     ...Object.entries(setup).map(([name, value]) => `option ${name}=${value}`),
     ...players.map(({ engine, level, name }, seat) =>
       `player ${seat + 1} ${engine ? "engine" : "person"} ${level} ${name}`.trimEnd()),
-    ...(base > 0 ? [`clock ${base} ${increment}`] : []),
+    ...(eachTurn > 0 ? [`clock turn ${eachTurn}`] : base > 0 ? [`clock ${base} ${increment}`] : []),
     ...(deck === "" ? [] : [`deck ${deck}`]),
   ];
 }

@@ -20,8 +20,8 @@ function titleOf(served: Served): string {
 
 /** The clock of a room, as it is written in lists. */
 export function roomClock({ room }: Served): string {
-  const { base, increment } = room.view;
-  return base > 0 ? clockText(clockOf(`${base}+${increment}`)) : word("desk.no-clock");
+  const { base, increment, eachTurn } = room.view;
+  return base > 0 ? clockText(clockOf(eachTurn ? `turn ${base}` : `${base}+${increment}`)) : word("desk.no-clock");
 }
 
 export interface ArrivalActions {

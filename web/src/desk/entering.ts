@@ -66,7 +66,8 @@ export async function findSomebody(app: App, opening: Opening, name: string): Pr
     const served = await app.together.pair(openWords(app, opening));
     if (served.you !== 0) {
       keepSeat(app, served);
-      for (const act of firstActs(opening, name)) await served.act(act);
+      const seat = Math.floor(Math.random() * opening.count); // nobody chose who begins
+      for (const act of firstActs({ ...opening, seat }, name)) await served.act(act);
       return served;
     }
     if (await takeAny(app, served, name)) return served;

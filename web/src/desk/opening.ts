@@ -3,8 +3,9 @@
 // playable. Touches no page; the record is the core's.
 import type { App } from "../app/app";
 import { hasCards, optionWith } from "../core/options";
-import { Room } from "../core/room";
+import { escaped, Room, type Beginning } from "../core/room";
 import type { GameId, GameInfo } from "../core/types";
+import { deckNamed } from "../decks/dealing";
 import { levels, standardChoice } from "../store/gamechoice";
 import type { Settings } from "../store/settings";
 
@@ -88,18 +89,17 @@ function setupOf(info: GameInfo, { setup, count }: Opening): Record<string, stri
   return { ...setup, ...(players ? { [players.name]: players.values[count - info.minSeats]! } : {}) };
 }
 
-/** A word of an act in which spaces and ends of lines are not its end. */
-const escaped = (text: string) =>
-  text.replace(/[\\ \n\r]/g, (sign) => `\\${{ "\\": "\\", " ": "s", "\n": "n", "\r": "r" }[sign]}`);
+function timesOf(clock: Clock): Pick<Beginning, "base" | "increment" | "eachTurn"> {
+  if (clock.kind === "none") return {};
+  return clock.kind === "turn" ? { eachTurn: clock.days * day } : { base: clock.minutes * minute, increment: clock.seconds * 1000 };
+}
 
 /** The record of the game that shall be played. */
 function recordOf(app: App, info: GameInfo, opening: Opening): string {
   const players = opening.levels.slice(0, opening.count)
     .map((level, seat) => ({ engine: level > 0 && seat !== opening.seat, level, name: "" }))
     .map((player) => ({ ...player, level: player.engine ? player.level : 0 }));
-  const { clock } = opening;
-  const times = clock.kind === "game" ? { base: clock.minutes * minute, increment: clock.seconds * 1000 } : {};
-  return Room.newRecord(app.core, app.indexOf(info.id), { setup: setupOf(info, opening), players, ...times });
+  return Room.newRecord(app.core, app.indexOf(info.id), { setup: setupOf(info, opening), players, ...timesOf(opening.clock) });
 }
 
 const yesOrNo = (on: boolean) => (on ? "yes" : "no");
@@ -110,16 +110,19 @@ function cardRules({ adapt, retake, accents, again, hints }: App["settings"], gr
     `accents=${yesOrNo(accents)}`, `again=${yesOrNo(again)}`, `hints=${yesOrNo(hints)}`];
 }
 
-/** The words that open the room. Throws the core's refusal. */
+/** The words that open the room; a deck of one's own goes along, for the server deals and judges. Throws the core's refusal. */
 export function openWords(app: App, opening: Opening): string {
   const info = app.game(opening.game);
-  const rules = hasCards(info, opening.setup) ? cardRules(app.settings, opening.grade) : [];
+  const cards = hasCards(info, opening.setup);
+  const own = cards && opening.deck !== "" ? deckNamed(app, opening.deck) : undefined;
+  const rules = [...(cards ? cardRules(app.settings, own ? "all" : opening.grade) : []),
+    ...(own ? [`deck=${escaped(own.file(","))}`] : [])];
   return ["open", ...rules, `record=${escaped(recordOf(app, info, opening))}`].join(" ");
 }
 
 /** What is said in the room before anybody else comes: what the words of `open` cannot say. */
-export function firstActs({ clock, seat }: Opening, name: string): readonly string[] {
-  return [...(clock.kind === "turn" ? [`set clock ${clockWords(clock)}`] : []), ...nameActs(name), `sit ${seat + 1}`];
+export function firstActs({ seat }: Opening, name: string): readonly string[] {
+  return [...nameActs(name), `sit ${seat + 1}`];
 }
 
 export const nameActs = (name: string): readonly string[] => (name === "" ? [] : [`name ${name}`]);
