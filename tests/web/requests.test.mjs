@@ -95,7 +95,7 @@ test("whoever goes away can be waited for or replaced, and takes the seat back",
   const [south, north] = table.seats;
   await table.move();
   assert.equal(await south.page.locator('.seat[data-seat="1"] .here').count(), 1);
-  await north.page.goto("about:blank");
+  await north.page.goto(`${north.address}#/`); // elsewhere on the page
   await south.page.locator('.seat[data-seat="1"] .away').waitFor();
   await hearsVoice(south.page, /Nolwenn n’est plus là/);
   await south.page.waitForTimeout(deadTime);
