@@ -208,8 +208,8 @@ export class GameView<P extends Play = Play> implements Screen {
   /** Shortcuts that no field of text wants. */
   #key(event: KeyboardEvent): void {
     if (event.target instanceof HTMLInputElement || event.altKey) return;
-    if (event.key === "Escape") return this.#closeWhy();
     if (this.#manner.key(event)) return event.preventDefault();
+    if (event.key === "Escape") return this.#closeWhy();
     if (event.ctrlKey || event.metaKey) return;
     if (event.key === "[" || event.key === "ArrowLeft") this.play.walk(-1);
     else if (event.key === "]" || event.key === "ArrowRight") this.play.walk(1);
