@@ -4,7 +4,7 @@
 import type { App } from "../app/app";
 import type { GameInfo } from "../core/types";
 import { goalText } from "../play/goal";
-import type { Served } from "../together/served";
+import type { Change, Served } from "../together/served";
 import { confirmDialog } from "../ui/confirm";
 import { closeDialogs } from "../ui/dialog";
 import { h, picture, tool } from "../ui/dom";
@@ -113,7 +113,7 @@ class Lobby implements RoomPage {
   }
 
   start(): void {
-    this.#deaf = this.served.onChange(() => this.#changed());
+    this.#deaf = this.served.onChange((what) => this.#changed(what));
     this.#changed();
   }
 
@@ -123,14 +123,14 @@ class Lobby implements RoomPage {
     handOver(this.served);
   }
 
-  #changed(): void {
+  #changed(what?: Change): void {
     const { link, room } = this.served;
     if (link === "missing" || room.view.phase !== "waiting") {
       closeDialogs(); // the code on the projector, a name being typed
       return this.app.renew(() => undefined);
     }
     this.#showLink();
-    this.#draw();
+    this.#draw(what);
   }
 
   #showLink(): void {
@@ -145,8 +145,8 @@ class Lobby implements RoomPage {
     return !seated && !watched.has(this.served.id) && freeChair(this.served) !== undefined;
   }
 
-  #draw(): void {
-    if (!this.#isAsked()) return this.#wait();
+  #draw(what?: Change): void {
+    if (!this.#isAsked()) return this.#wait(what);
     const chairs = JSON.stringify(this.served.room.view.chairs);
     if (this.#shown === chairs) return; // a name is perhaps being typed
     this.#shown = chairs;
@@ -158,8 +158,8 @@ class Lobby implements RoomPage {
     } }));
   }
 
-  #wait(): void {
-    if (this.#waiting) return this.#waiting.draw();
+  #wait(what: Change | undefined): void {
+    if (this.#waiting) return this.#waiting.draw(what);
     this.#waiting = new Waiting(this.app, this.info, this.served);
     this.#main.classList.remove("narrow");
     this.#main.replaceChildren(this.#waiting.element);
