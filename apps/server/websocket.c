@@ -118,15 +118,20 @@ static void on_message(wslay_event_context_ptr context,
         w->hear(w, (const char *)message->msg, message->msg_length);
 }
 
-/* Sends what wslay wants to send, and closes once it neither reads nor writes. */
-static void flush(websocket *w) {
+/* Sends what wslay wants to send, in one piece. */
+static bool send_waiting(websocket *w) {
     struct websocket_gathered gathered;
     gathered.length = 0;
     w->gathered = &gathered;
     bool good = wslay_event_send(w->context) == 0;
     send_gathered(w);
     w->gathered = NULL;
-    if (!good ||
+    return good;
+}
+
+/* The same, and closes once wslay neither reads nor writes. */
+static void flush(websocket *w) {
+    if (!send_waiting(w) ||
         (!wslay_event_want_read(w->context) && !wslay_event_want_write(w->context)))
         w->tunnel.end->close(w->tunnel.end);
 }
@@ -202,7 +207,7 @@ void websocket_send(websocket *w, const char *text, size_t length) {
 
 /* What was said before goes out first: wslay would let the close overtake it. */
 void websocket_close(websocket *w, unsigned code) {
-    wslay_event_send(w->context);
+    send_waiting(w);
     wslay_event_queue_close(w->context, (uint16_t)code, NULL, 0);
     if (!w->reading)
         flush(w);

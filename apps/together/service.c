@@ -152,17 +152,11 @@ service *service_new(const service_parts *parts) {
     return s;
 }
 
-static void on_timer_closed(uv_handle_t *timer) {
-    service *s = timer->data;
-    hub_free(s->hub);
-    free(s);
-}
-
 void service_close(service *s) {
     service_drop_slowed(s);
     thinkers_close(s->thinkers);
     neighbours_close(s->neighbours);
-    uv_close((uv_handle_t *)&s->timer, on_timer_closed);
+    service_stop_timer(s);
 }
 
 service_figures service_figure(const service *s) {

@@ -58,6 +58,7 @@ void service_set_lag(caller *, int64_t milliseconds);
 typedef struct {
     size_t rooms, visitors, thoughts;
     uint64_t acts, events, refusals, put_off, pruned;
+    uint64_t wakings; /* of its timer */
 } service_figures;
 
 service_figures service_figure(const service *);

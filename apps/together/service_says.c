@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* What callers are told, as JSON: see docs/protocol/together.md. */
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -87,13 +88,35 @@ static void tell_present(caller *c) {
                               (json_int_t)hub_absence(room, service_now())));
 }
 
+static char *pack_event(const hub_news *news) {
+    json_t *message =
+        json_pack("{s:I, s:s}", "n", (json_int_t)news->number, "e", news->text);
+    char *text = message ? json_dumps(message, JSON_COMPACT | JSON_ENSURE_ASCII) : NULL;
+    json_decref(message);
+    return text;
+}
+
+/* What a crowd is told is packed once. */
+static void tell_event(service *s, caller *c, const hub_news *news) {
+    const char *room = hub_room_name(c->visitor.room);
+    bool packed = news->common && s->packed.text && s->packed.number == news->number &&
+                  strcmp(s->packed.room, room) == 0;
+    if (!packed) {
+        free(s->packed.text);
+        s->packed.text = pack_event(news);
+        s->packed.number = news->common ? news->number : 0;
+        snprintf(s->packed.room, sizeof s->packed.room, "%s", room);
+    }
+    if (s->packed.text)
+        c->send(c, s->packed.text, strlen(s->packed.text));
+}
+
 void service_tell(void *self, hub_visitor *v, const hub_news *news) {
     service *s = self;
     caller *c = OWNER_OF(v, caller, visitor);
     switch (news->what) {
     case HUB_SAYS_EVENT:
-        service_send(
-            c, json_pack("{s:I, s:s}", "n", (json_int_t)news->number, "e", news->text));
+        tell_event(s, c, news);
         break;
     case HUB_SAYS_READY:
         service_send(c, json_pack("{s:I, s:I}", "ready", (json_int_t)news->number, "now",

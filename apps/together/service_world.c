@@ -75,6 +75,7 @@ static bool world_append(void *self, const char *room, int64_t number, const cha
         fill_creation(t, opening);
     s->opening = NULL;
     s->figures.events++;
+    service_note_due(s, due);
     service_submit(s, t);
     return true;
 }
@@ -133,5 +134,5 @@ hub_world service_world(service *s) {
                        .think = world_think,
                        .hosts = world_hosts,
                        .builtin_deck = s->parts.builtin_deck,
-                       .since = s->started};
+                       .since = s->parts.store->shared ? 0 : s->started};
 }

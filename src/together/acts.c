@@ -119,7 +119,10 @@ static void tell_last(hub_room *r) {
         }
         v->told = number;
         hub_tell(r, v,
-                 &(hub_news){.what = HUB_SAYS_EVENT, .number = number, .text = common});
+                 &(hub_news){.what = HUB_SAYS_EVENT,
+                             .number = number,
+                             .text = common,
+                             .common = true});
     }
     free(common);
     rematch_tell_all(r);

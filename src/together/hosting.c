@@ -155,5 +155,10 @@ int64_t hub_tick(hub *h, int64_t now) {
         else
             acts_continue(r, now);
     }
-    return r ? r->wake : HUB_NEVER;
+    return hub_next(h);
+}
+
+int64_t hub_next(const hub *h) {
+    const hub_room *first = rooms_first(h);
+    return first ? first->wake : HUB_NEVER;
 }

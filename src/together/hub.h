@@ -59,6 +59,7 @@ typedef struct {
     hub_saying what;
     int64_t id, number;
     const char *text;
+    bool common; /* all who are told of this event, but its author, get this very text */
     const dm_fault *fault;
 } hub_news;
 
@@ -88,7 +89,10 @@ typedef struct {
     /* Whether this process hosts the room: thinks for computers, drops flags, deals. */
     bool (*hosts)(void *self, const char *room);
     const dm_deck *builtin_deck;
-    /* When this process began: rooms whose last event is older had no host until then. */
+    /*
+     * Nobody hosted rooms before this time: their clocks go on when they are read. 0 if
+     * other processes may have.
+     */
     int64_t since;
 } hub_world;
 
@@ -147,6 +151,8 @@ void hub_thought(hub *, const char *room, int64_t number, const char *words, int
 bool hub_attend(hub *, const char *room, bool unattended, int64_t now);
 /* Attends to whatever is due; returns when to call again at the latest. */
 int64_t hub_tick(hub *, int64_t now);
+/* The same time, as it is now. */
+int64_t hub_next(const hub *);
 
 /* ---- looking ---- */
 

@@ -274,7 +274,7 @@ static int rare_act(world *w, char *out, size_t cap) {
     int seat = below(dm_match_seats(m)), kind = below(waiting ? 4 : 24);
     static const char *const often[] = {"wait",     "hint",     "hint",     "hint",
                                         "resign",   "offer",    "offer",    "offer",
-                                        "pause",    "withdraw", "name",     "name Zoé",
+                                        "pause",    "withdraw", "name Tom", "name Zoé",
                                         "phrase 2", "phrase 7", "phrase 1", "pause"};
     static const char *const class_settings[] = {"hints yes", "retake right",
                                                  "retake all", "accents no", "again yes"};
@@ -454,6 +454,16 @@ static void check_rights(const dm_room *room, const dm_act *act, const char *eve
         REQUIRE(is_event(event, "resume") || is_event(event, "phrase") ||
                     is_event(event, "end"),
                 "in a pause");
+    dm_request asked = dm_room_request(room);
+    bool offered = false;
+    for (int i = 0; i < dm_match_seats(m); i++)
+        offered |= dm_match_has_offered(m, i);
+    if (is_event(event, "ask"))
+        REQUIRE(!offered, "asked beside an offer");
+    if (is_event(event, "offer") && p != DM_HOST)
+        REQUIRE(asked.about == DM_ASK_NOTHING, "offered beside what was asked");
+    if (is_event(event, "name"))
+        REQUIRE(strlen(event_words(event)) > 5, "no name");
     if (is_event(event, "undo") || is_event(event, "redo"))
         for (int i = 0; i < dm_match_seats(m); i++)
             REQUIRE(!holder(room, i) || holder(room, i) == p ||

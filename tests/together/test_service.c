@@ -568,6 +568,59 @@ static void test_bad_messages(void **state) {
     assert_int_equal(service_figure(served).rooms, 0);
 }
 
+static void on_slept(uv_timer_t *timer) {
+    *(bool *)timer->data = true;
+}
+
+/* A server whose people think does nothing until a flag falls. */
+static void test_sleep(void **state) {
+    (void)state;
+    char room[64], key[64];
+    uv_timer_t timer;
+    bool slept = false;
+    open_room(&guests[0], "", room, key);
+    does(&guests[0], 2, "sit 1");
+    come(&guests[1]);
+    wish(&guests[1], "open", "hold=all ", 2, false); /* two seconds */
+    await_field(&guests[1], "done");
+    does(&guests[1], 2, "start");
+    uv_timer_init(&loop, &timer);
+    timer.data = &slept;
+    uv_timer_start(&timer, on_slept, 1500, 0);
+    uint64_t before = service_figure(served).wakings;
+    while (!slept)
+        uv_run(&loop, UV_RUN_ONCE);
+    assert_in_range(service_figure(served).wakings - before, 0, 3);
+    uv_close((uv_handle_t *)&timer, NULL);
+    while (dm_match_seat(dm_room_match(guests[1].own)) != DM_OVER)
+        await_field(&guests[1], "n");
+}
+
+/* Time without a server is charged to nobody, whatever the clock. */
+static void test_restart_costs_nothing(void **state) {
+    (void)state;
+    for (int each_turn = 0; each_turn < 2; each_turn++) {
+        char room[64], key[64];
+        guest *a = &guests[0], *again = &guests[1];
+        open_room(a, "", room, key);
+        does(a, 2, each_turn ? "set clock turn 60000" : "set clock 60000+0");
+        does(a, 3, "sit 1");
+        does(a, 4, "computer 2 level 1");
+        does(a, 5, "start");
+        close_service();
+        usleep(1200000); /* the server is away, which is what is tried */
+        open_service();
+        come(again);
+        say(again, "{\"v\":1,\"do\":\"visit\",\"room\":\"%s\",\"key\":\"%s\"}", room,
+            key);
+        while (dm_room_events(again->own) < 6) /* the clocks go on */
+            await_field(again, "n");
+        int64_t now = dm_room_time(again->own);
+        assert_in_range(dm_room_time_left(again->own, 0, now), 59500, 60000);
+        go(again);
+    }
+}
+
 /* Who leaves while storage is asked is not told, and nothing breaks. */
 static void test_leaving_early(void **state) {
     (void)state;
@@ -597,6 +650,8 @@ int main(void) {
         cmocka_unit_test_setup_teardown(test_away, begin, end),
         cmocka_unit_test_setup_teardown(test_bad_messages, begin, end),
         cmocka_unit_test_setup_teardown(test_leaving_early, begin, end),
+        cmocka_unit_test_setup_teardown(test_sleep, begin, end),
+        cmocka_unit_test_setup_teardown(test_restart_costs_nothing, begin, end),
     };
     assert_non_null(mkdtemp(folder));
     dm_deck_read(&builtin, dm_builtin_deck, dm_builtin_deck_size);

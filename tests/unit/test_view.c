@@ -352,7 +352,7 @@ static void test_moments(void **state) {
     assert_says(&j, "{\"seat\":-1,");
     dm_match_free(m);
     m = match_of("draughts", "", NULL);
-    dm_match_set_clock(m, (dm_clock_rule){10000, 0});
+    dm_match_set_clock(m, (dm_clock_rule){.base = 10000});
     play(m, "32-28");
     json_clear(&j);
     view_moment(&j, m, 0);

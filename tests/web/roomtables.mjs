@@ -2,6 +2,7 @@
 // Tables at which several pages play each other in a served room, and a proxy that refuses WebSockets. What is legal
 // the core in Node says, from the moves made so far.
 import { createServer, request } from "node:http";
+import { connect as connectTcp, createServer as createTcpServer } from "node:net";
 import { before } from "node:test";
 import { useBrowser, visit } from "./helpers.mjs";
 import { serveRooms } from "./rooms.mjs";
@@ -16,17 +17,19 @@ export async function refusingProxy(address) {
   const { hostname, port } = new URL(address);
   const refused = { count: 0 };
   const server = createServer((incoming, outgoing) => {
-    const { host, ...headers } = incoming.headers;
-    const onward = request({ hostname, port, path: incoming.url, method: incoming.method, headers: { ...headers, host } }, (answer) => {
+    const onward = request({ hostname, port, path: incoming.url, method: incoming.method, headers: incoming.headers }, (answer) => {
       outgoing.writeHead(answer.statusCode, answer.headers);
       answer.pipe(outgoing);
+      answer.on("error", () => outgoing.destroy());
     });
     onward.on("error", () => outgoing.destroy());
+    for (const stream of [incoming, outgoing]) stream.on("error", () => onward.destroy());
     outgoing.on("close", () => onward.destroy());
     incoming.pipe(onward);
   });
   server.on("upgrade", (_, socket) => {
     refused.count++;
+    socket.on("error", () => undefined);
     socket.end("HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n");
   });
   await new Promise((ready) => server.listen(0, "127.0.0.1", ready));
@@ -35,6 +38,36 @@ export async function refusingProxy(address) {
     server.closeAllConnections();
   });
   return closedAtTheEnd({ address: `http://127.0.0.1:${server.address().port}/`, refused, close });
+}
+
+/** A network in front of a server that can be cut and mended. */
+export async function cuttableNetwork(address) {
+  const { hostname, port } = new URL(address);
+  const sockets = new Set();
+  let whole = true;
+  const server = createTcpServer((near) => {
+    if (!whole) return near.destroy();
+    const far = connectTcp(Number(port), hostname);
+    for (const [one, other] of [[near, far], [far, near]]) {
+      sockets.add(one);
+      one.on("error", () => other.destroy());
+      one.on("close", () => {
+        sockets.delete(one);
+        other.destroy();
+      });
+      one.pipe(other);
+    }
+  });
+  await new Promise((ready) => server.listen(0, "127.0.0.1", ready));
+  const cut = () => {
+    whole = false;
+    for (const socket of sockets) socket.destroy();
+  };
+  return closedAtTheEnd({ address: `http://127.0.0.1:${server.address().port}/`, cut, mend: () => whole = true,
+    close: () => new Promise((closed) => {
+      server.close(closed);
+      cut();
+    }) });
 }
 
 const escaped = (text) => text.replace(/[\\ \n]/g, (sign) => `\\${{ "\\": "\\", " ": "s", "\n": "n" }[sign]}`);
@@ -93,7 +126,7 @@ export class RoomTable {
 
   async openAt(seat) {
     const { page, key, room, address } = seat;
-    await page.goto(`${address}#/ensemble/${room}/${key}`);
+    await page.goto(`${address}#/ensemble/${room}${key === "" ? "" : `/${key}`}`);
     await page.waitForSelector(".game-view .board [data-square]");
   }
 
@@ -156,6 +189,13 @@ export class RoomTable {
   }
 }
 
+/** What the server says to a page over its WebSocket, from the next connection on. */
+export function listen(page) {
+  const heard = [];
+  page.on("websocket", (socket) => socket.on("framereceived", ({ payload }) => heard.push(JSON.parse(payload))));
+  return heard;
+}
+
 /** The words of the voice on a page. */
 export const voice = (page) => page.locator(".voice").innerText();
 
@@ -167,6 +207,21 @@ export async function hearsVoice(page, text) {
 export function useRooms() {
   const holder = useBrowser();
   const rooms = { holder, core: undefined, server: undefined,
+    /** Calls from the person's page, or from one at the server itself for whoever comes by another way. */
+    async call(person, address, first, acts) {
+      if (address === rooms.server.address) return callRoom(person.page, first, acts);
+      const plain = await visit(holder, rooms.server.address);
+      const told = await callRoom(plain.page, first, acts);
+      await plain.done();
+      return told;
+    },
+    /** Somebody without a seat, at the table of others. */
+    async watch(table) {
+      const [{ room, address }] = table.seats;
+      const guest = await visit(holder, address);
+      await table.openAt({ ...guest, room, address, key: "" });
+      return guest;
+    },
     /** A room with a person in every seat that is not a computer's, begun. */
     async sitDown(record, people, rules = "") {
       const table = new RoomTable(rooms.core, record);
@@ -182,7 +237,7 @@ export function useRooms() {
           ? { v: 1, do: "open", id: 1, words: `open ${rules}record=${escaped(record)}` } : { v: 1, do: "visit", room };
         const last = i + 1 === people.length ? ["start"] : [];
         const acts = seat === 0 ? [] : [`name ${name}`, `sit ${seat}`, ...last];
-        const told = await callRoom(await plainPage(person, rooms.server.address), first, acts);
+        const told = await rooms.call(person, address, first, acts);
         room = told.room;
         table.seats.push({ ...person, ...told, address });
       }
@@ -196,13 +251,4 @@ export function useRooms() {
     rooms.server = await serveRooms();
   });
   return rooms;
-}
-
-/** A page of the server itself, for whoever comes to it by way of a proxy. */
-async function plainPage(person, address) {
-  if (person.page.url().startsWith(address)) return person.page;
-  const page = await person.context.newPage();
-  await page.goto(address);
-  person.context.plain = page;
-  return page;
 }

@@ -44,7 +44,7 @@ export function connect(module: Module, served: boolean, language: () => string)
   document.addEventListener("visibilitychange", () => {
     if (!world.isHidden()) connections.wake();
   });
-  addEventListener("online", () => connections.wake());
+  for (const news of ["online", "offline"]) addEventListener(news, () => connections.wake());
   addEventListener("pageshow", (event) => {
     if (event.persisted) connections.wake();
   });

@@ -283,7 +283,8 @@ export class Connections implements Together {
       const room = new LinkedRoom(this.lent.module, this.lent.world, entrance, this, fail);
       this.#rooms.add(room);
       const deaf = room.onChange(() => {
-        if (["live", "missing", "full"].includes(room.link) || room.outdated) settle(() => resolve(room));
+        if (["live", "missing", "full"].includes(room.link)) settle(() => resolve(room));
+        else if (room.line.refusedVersion) fail(new Unreachable());
       });
     });
   }
