@@ -26,7 +26,8 @@ test("the door is there where a server keeps rooms, without a count while nothin
 
 test("a page without a server shows no door, and its address promises nothing", async () => {
   const server = await serveFiles(filesOf(pageFolder()));
-  const { page, done } = await visit(people.holder, `${server.address}#/ensemble`);
+  const { page, done } = await visit(people.holder, server.address);
+  await page.goto(`${server.address}#/ensemble`);
   await page.getByText("n’a pas de serveur où jouer ensemble").waitFor();
   await page.goto(`${server.address}#/`);
   await page.waitForSelector(".doors");
@@ -88,7 +89,7 @@ test("who comes to a full table watches", async () => {
   const third = await people.come(link);
   await waitForBoard(third.page);
   assert.equal(await third.page.locator("#desk-arrival").count(), 0);
-  await host.page.locator(".bar .watch:not([hidden])").waitFor();
+  assert.equal(await third.page.locator("[data-focus=say]").count(), 0, "nothing to say for who watches");
   assert.deepEqual(await keptSeats(third.page), []);
   for (const person of [host, guest, third]) await person.done();
 });
@@ -152,7 +153,7 @@ test("a code moves the seat to another device, once", async () => {
   const code = (await host.page.locator("dialog .code").innerText()).replace(/\s/g, "");
   const other = await people.come();
   await other.page.fill("#desk-code", code);
-  await other.page.locator(".chairs .mine").waitFor();
+  await other.page.locator("[aria-labelledby=desk-table] .mine").waitFor();
   assert.equal(other.page.url(), link);
   assert.deepEqual(await chairs(other.page), ["Malo", "Place libre"]);
   const third = await people.come();

@@ -85,9 +85,9 @@ function askRise(app: App, served: Served): void {
   const go = () => app.go({ view: "together" });
   if (seat < 0) return go();
   confirmDialog(word("desk.rise-sure"), word("desk.rise-text"), word("desk.rise"), () => {
-    void served.act(`rise ${seat + 1}`).catch(() => undefined);
     app.seats.remove(served.id);
-    go();
+    const risen = served.act(`rise ${seat + 1}`).catch(() => undefined); // the seat is forgotten here all the same
+    void risen.then(() => app.together.forgetSeat(served.id)).then(go);
   });
 }
 
