@@ -4,6 +4,7 @@
 import type { App } from "../app/app";
 import type { GameInfo } from "../core/types";
 import { goalText } from "../play/goal";
+import { playServed } from "../served/servedview";
 import type { Change, Served } from "../together/served";
 import { confirmDialog } from "../ui/confirm";
 import { closeDialogs } from "../ui/dialog";
@@ -12,7 +13,7 @@ import { landingHeading, lasting } from "../ui/focus";
 import { word } from "../words/words";
 import { arrivalPart } from "./arrival";
 import { freeChair, keepSeat } from "./entering";
-import { tellRematch } from "./ending";
+import { endDialog, tellRematch } from "./ending";
 import { failureText } from "./failure";
 import { handOver, takeOver } from "./handover";
 import { oldLinkPart, troublePart } from "./oldlink";
@@ -27,15 +28,6 @@ export interface RoomPage {
   start?(): void;
   leave?(): void;
 }
-
-/** The view of a served game that is played or over. */
-export interface ServedGame {
-  readonly element: HTMLElement;
-  start(): void;
-  leave(): void;
-}
-
-export type PlayServed = (app: App, served: Served) => ServedGame;
 
 /** Rooms whose visitor has chosen to watch, until the page is closed. */
 const watched = new Set<string>();
@@ -167,9 +159,9 @@ class Lobby implements RoomPage {
 }
 
 /** A game that is played, or over: the view of games, on the same connection. */
-function playing(app: App, served: Served, play: PlayServed): RoomPage {
+function playing(app: App, served: Served): RoomPage {
   const info = app.game(served.room.view.game);
-  const game = play(app, served);
+  const game = playServed(app, served, { over: (review) => void endDialog(app, served, { review }) });
   let deaf: (() => void) | undefined;
   return { className: "game room", info, title: `${info.title} · Damier`, element: game.element,
     start: () => {
@@ -185,9 +177,9 @@ function playing(app: App, served: Served, play: PlayServed): RoomPage {
     } };
 }
 
-export function roomPage(app: App, id: string, key: string | undefined, play: PlayServed): RoomPage {
+export function roomPage(app: App, id: string, key: string | undefined): RoomPage {
   const served = takeOver(id);
   if (!served) return coming(app, id, key);
   if (served.link === "missing") return gone(app, served);
-  return served.room.view.phase === "waiting" ? new Lobby(app, served) : playing(app, served, play);
+  return served.room.view.phase === "waiting" ? new Lobby(app, served) : playing(app, served);
 }
