@@ -26,9 +26,10 @@ async function keepsRooms(): Promise<boolean> {
   return answer?.headers.get("damier-together") === "1";
 }
 
-function keep(room: string, key: string): void {
+/** Without a key: forgets it. */
+async function keep(room: string, key: string): Promise<void> {
   const body = JSON.stringify({ room, key });
-  void fetch(addressOf("together/keep"), { method: "POST", body, headers: { "content-type": "application/json" } })
+  await fetch(addressOf("together/keep"), { method: "POST", body, headers: { "content-type": "application/json" } })
     .catch(() => undefined); // the page has the key too
 }
 
