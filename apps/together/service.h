@@ -11,21 +11,26 @@
 
 #include "store.h"
 
-enum { SERVICE_MESSAGE_MAX = 1 << 16 }; /* bytes a caller may send in one message */
+/* Bytes a caller may send in one message: a deck of cards is the longest. */
+enum { SERVICE_MESSAGE_MAX = 1 << 19 };
 
 typedef struct service service;
 typedef struct inquiry inquiry;
 
-/* Somebody connected. The transport owns it and fills in the two calls. */
+/* Somebody connected. The transport owns it and fills in what comes first. */
 typedef struct caller {
     void (*send)(struct caller *, const char *text, size_t length);
     /* The caller must not be used any more; called at most once, the reason for a log. */
     void (*close)(struct caller *, const char *reason);
+    /* The key this browser has kept for a room, or NULL; the call itself may be NULL. */
+    const char *(*kept_key)(struct caller *, const char *room);
+    uint64_t origin; /* stands for the address; those who guess codes are slowed down */
 
     hub_visitor visitor;
     inquiry *inquiry; /* what storage is being asked for this caller */
     dm_language language;
-    bool inside; /* was let into a room */
+    bool inside;  /* was let into a room */
+    ring waiting; /* among those who wait to be paired */
 } caller;
 
 typedef struct {
@@ -50,7 +55,7 @@ void service_set_lag(caller *, int64_t milliseconds);
 
 typedef struct {
     size_t rooms, visitors, thoughts;
-    uint64_t acts, events, refusals, put_off;
+    uint64_t acts, events, refusals, put_off, pruned;
 } service_figures;
 
 service_figures service_figure(const service *);

@@ -25,8 +25,11 @@ void store_task_free(store_task *task) {
         return;
     for (size_t i = 0; task->texts && i < task->count; i++)
         free(task->texts[i]);
+    for (size_t i = 0; task->rooms && i < task->count; i++)
+        free(task->rooms[i].brief);
     free(task->texts);
     free(task->rooms);
     free(task->text);
+    free(task->brief);
     free(task);
 }

@@ -4,9 +4,9 @@
  * submitted on the loop's thread and comes back there, done; in between it belongs to the
  * store. What a task has stored survives anything from then on.
  *
- * Rooms are their events, by room and number; the rest are indexes: the code people type,
- * who may list a room, when it was last used, when it needs a host. Secrets are kept as
- * hashes.
+ * Rooms are their events, by room and number; the rest are indexes, written with each
+ * event: the code people type, who may list a room, a brief of it for lists, when it was
+ * last used, when it needs a host. Secrets are kept as hashes.
  */
 #ifndef DAMIER_TOGETHER_STORE_H
 #define DAMIER_TOGETHER_STORE_H
@@ -19,22 +19,32 @@
 
 enum {
     STORE_CODE_BYTES = 8,  /* six letters and a NUL */
-    STORE_CODES = 8,       /* tried for a new room, until one is free */
+    STORE_CODES = 8,       /* tried for a new room or move, until one is free */
     STORE_HASH_BYTES = 32, /* of a secret */
     STORE_LIST_MAX = 256
 };
 
 typedef enum {
-    STORE_CREATE,    /* room, codes, hash, listed, text: its first event */
-    STORE_APPEND,    /* room, number, text, due */
+    /*
+     * room, codes, listed, open, brief, text: its first event. Person 1 gets the key
+     * `hash`; but of a room `after` another one, the keys of that one are its keys. With
+     * `pairing`, if another room waits for the same: HUB_TAKEN, and that room in `after`.
+     */
+    STORE_CREATE,
+    STORE_APPEND,    /* room, number, text, due, open, brief */
     STORE_READ,      /* room, number: the events after it, into `texts` */
     STORE_FIND_CODE, /* codes[0]: the room */
     STORE_ADD_KEY,   /* room, person, hash: HUB_TAKEN if the number is somebody's */
-    STORE_FIND_KEY,  /* room, hash: the person */
-    STORE_DUE,       /* rooms that need a host by `now`, into `rooms` */
+    /* room, hash: the person. Of a room that exists also codes[0], and pairing. */
+    STORE_FIND_KEY,
+    STORE_ADD_MOVE, /* room, person, codes, number: a code for one more key, until then */
+    STORE_TAKE_MOVE, /* codes[0], hash: room and person of the key; used up */
+    STORE_MINE,      /* of each of `rooms`: person and brief; person 0 without the key */
+    STORE_WAIT,      /* room, number: somebody waits there to be paired, until then */
+    STORE_DUE,       /* rooms that need a host by `now`, into `rooms`; due: the next */
     STORE_RECENT,    /* rooms with events since `number`, a time, into `rooms` */
-    STORE_LISTED,    /* rooms that anybody may join, into `rooms` */
-    STORE_PRUNE,     /* rooms not used since `number`, a time; counted in `number` */
+    STORE_LISTED, /* listed rooms that are open, used since `number`; the newest first */
+    STORE_PRUNE,  /* rooms not used since `number`, a time; counted in `number` */
     STORE_KINDS
 } store_kind;
 
@@ -42,17 +52,23 @@ typedef enum {
 typedef struct {
     char id[HUB_ID_BYTES];
     int64_t last; /* its last event */
+    unsigned char hash[STORE_HASH_BYTES];
+    int person;
+    char *brief; /* allocated; or NULL */
 } store_entry;
 
 typedef struct store_task {
     store_kind kind;
-    char room[HUB_ID_BYTES];
+    char room[HUB_ID_BYTES], after[HUB_ID_BYTES];
     char codes[STORE_CODES][STORE_CODE_BYTES]; /* the first is the one that was taken */
     unsigned char hash[STORE_HASH_BYTES];
+    unsigned char pairing[STORE_HASH_BYTES]; /* of what is to be played */
     int person;
     bool listed;
+    bool paired; /* has a `pairing` */
+    bool open;   /* waits for people and has a seat for them */
     int64_t number, due, now;
-    char *text; /* allocated; freed with the task */
+    char *text, *brief; /* allocated; freed with the task */
 
     hub_result result;
     char **texts; /* allocated, each too */

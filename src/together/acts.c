@@ -269,7 +269,7 @@ static bool decide(hub_room *r, int64_t now) {
     r->business = HUB_WRITING;
     r->ahead = true;
     if (!r->hub->world.append(r->hub->world.self, r->id, (int64_t)r->count + 1,
-                              r->pending, hosting_due(r)))
+                              r->pending, hosting_due(r), r->room))
         undo(r, now);
     return false;
 }

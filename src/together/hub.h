@@ -69,10 +69,10 @@ typedef struct {
     void *self;
     /*
      * To be answered by hub_appended, unless false: then nothing is stored. `due`: when a
-     * host is needed next.
+     * host is needed next. `after`: the room as it will be.
      */
     bool (*append)(void *self, const char *room, int64_t number, const char *text,
-                   int64_t due);
+                   int64_t due, const dm_room *after);
     /* The events after that number; to be answered by hub_read, unless false. */
     bool (*read)(void *self, const char *room, int64_t since);
     /* Lets other processes hear of an event that is stored. */

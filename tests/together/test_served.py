@@ -192,7 +192,7 @@ def test_bad_messages(served, _program, _folder):
         assert caller.hear()["error"]
         assert_ends(caller, 1008)
     for send, code in ((lambda c: c.send_frame(BINARY, b"x"), 1003), (lambda c: c.send_frame(TEXT, b"\xff\xfe"), 1007),
-                       (lambda c: c.send_frame(TEXT, b"x" * 70000), 1009),
+                       (lambda c: c.send_frame(TEXT, b"x" * 600000), 1009),
                        (lambda c: c.socket.sendall(b"\x81\xff" + struct.pack(">Q", 1 << 30) + b"mask"), 1009),
                        (lambda c: c.socket.sendall(b"\x81\x05hello"), 1002),
                        (lambda c: c.send_frame(3, b"x"), 1002), (lambda c: c.send_frame(PING, b"x" * 126), None)):

@@ -145,20 +145,27 @@ static int end(void **state) {
     return 0;
 }
 
-/* A room of draughts, opened by a guest; its name and key go out. */
-static void open_room(guest *g, const char *rules, char room[64], char key[64]) {
+/* A wish (`open` or `pair`) for a room of draughts with a clock of so many seconds. */
+static void wish(guest *g, const char *what, const char *rules, int seconds,
+                 bool listed) {
     static char record[4096], words[8192];
     dm_match *m = match_of("draughts", "", NULL);
+    dm_match_set_clock(m, (dm_clock_rule){seconds * 1000, 0});
     dm_match_save(m, record, sizeof record);
     dm_match_free(m);
     dm_room_open_words(rules, record, words, sizeof words);
-    json_t *message =
-        json_pack("{s:i, s:s, s:i, s:s}", "v", 1, "do", "open", "id", 1, "words", words);
+    json_t *message = json_pack("{s:i, s:s, s:i, s:s, s:b}", "v", 1, "do", what, "id", 1,
+                                "words", words, "listed", listed);
     char *text = json_dumps(message, 0);
-    come(g);
     service_hear(served, &g->caller, text, strlen(text));
     free(text);
     json_decref(message);
+}
+
+/* A room of draughts, opened by a guest; its name and key go out. */
+static void open_room(guest *g, const char *rules, char room[64], char key[64]) {
+    come(g);
+    wish(g, "open", rules, 0, false);
     json_t *welcome = await_field(g, "room");
     snprintf(room, 64, "%s", text_in(welcome, "room"));
     snprintf(key, 64, "%s", text_in(welcome, "key"));
@@ -257,6 +264,199 @@ static void test_code(void **state) {
     }
 }
 
+/* Everybody who has the link gets the code as well; a kept key is used and told. */
+static const char *kept;
+
+static const char *keep_key(caller *c, const char *room) {
+    (void)c;
+    return strlen(room) == 16 ? kept : NULL;
+}
+
+static void test_kept_key(void **state) {
+    (void)state;
+    char room[64], key[64], code[8];
+    open_room(&guests[0], "", room, key);
+    snprintf(code, sizeof code, "%s", text_in(guests[0].heard[0], "code"));
+    kept = key;
+    for (int i = 1; i < 4; i++) { /* with the key kept, with another, with none */
+        come(&guests[i]);
+        guests[i].caller.kept_key = i < 3 ? keep_key : NULL;
+        say(&guests[i], "{\"v\":1,\"do\":\"visit\",\"room\":\"%s\"%s}", room,
+            i == 2 ? ",\"key\":\"abc\"" : "");
+        json_t *welcome = await_field(&guests[i], "you");
+        assert_int_equal(number_in(welcome, "you"), i == 1);
+        assert_string_equal(text_in(welcome, "code"), code);
+        if (i == 1)
+            assert_string_equal(text_in(welcome, "key"), key);
+        else
+            assert_null(json_object_get(welcome, "key"));
+    }
+}
+
+/* Both devices then act for the same person; a code acts once. */
+static void test_moving_seat(void **state) {
+    (void)state;
+    char room[64], key[64], code[8];
+    guest *a = &guests[0], *phone = &guests[1];
+    open_room(a, "", room, key);
+    does(a, 2, "sit 1");
+    say(a, "{\"do\":\"move-seat\"}");
+    json_t *move = await_field(a, "move");
+    snprintf(code, sizeof code, "%s", text_in(move, "move"));
+    assert_true(number_in(move, "until") > 0);
+    come(phone);
+    say(phone, "{\"v\":1,\"do\":\"take\",\"code\":\"%.3s %s\"}", code, code + 3);
+    json_t *welcome = await_field(phone, "room");
+    assert_string_equal(text_in(welcome, "room"), room);
+    assert_int_equal(number_in(welcome, "you"), 1);
+    assert_string_not_equal(text_in(welcome, "key"), key);
+    await_field(phone, "ready");
+    does(phone, 3, "computer 2 level 1");
+    does(phone, 4, "start");
+    does(phone, 5, "play 32-28");
+    while (dm_room_events(a->own) < 5)
+        await_field(a, "n");
+    come(&guests[2]);
+    say(&guests[2], "{\"v\":1,\"do\":\"take\",\"code\":\"%s\"}", code);
+    await_field(&guests[2], "missing");
+    say(&guests[2], "{\"v\":1,\"do\":\"visit\",\"room\":\"%s\"}", room);
+    await_field(&guests[2], "ready");
+    say(&guests[2], "{\"do\":\"move-seat\"}"); /* a watcher has none */
+    assert_true(guests[2].closed);
+    go(&guests[2]);
+}
+
+/* Wrong codes are answered, but not all of them at once; a right one costs nothing. */
+static void test_guessing(void **state) {
+    (void)state;
+    char room[64], key[64], code[8];
+    guest *a = &guests[0], *b = &guests[1], *honest = &guests[2];
+    open_room(a, "", room, key);
+    snprintf(code, sizeof code, "%s", text_in(a->heard[0], "code"));
+    come(b);
+    b->caller.origin = 1;
+    for (int i = 0; i < 100; i++) { /* right ones */
+        say(b, "{\"v\":1,\"do\":\"code\",\"code\":\"%s\"}", code);
+        await_field(b, "found");
+    }
+    uint64_t before = uv_hrtime();
+    for (int i = 0; i < 62; i++) {
+        say(b, "{\"v\":1,\"do\":\"code\",\"code\":\"ZZZZZZ\"}");
+        await_field(b, "missing");
+    }
+    assert_true(uv_hrtime() - before > UINT64_C(1000000000));
+    say(b, "{\"v\":1,\"do\":\"code\",\"code\":\"ZZZZZZ\"}");
+    come(honest);
+    honest->caller.origin = 2;
+    say(honest, "{\"v\":1,\"do\":\"code\",\"code\":\"%s\"}", code);
+    await_field(honest, "found");
+    assert_int_equal(b->next, b->count); /* still waits */
+    go(b);                               /* and need not */
+}
+
+static size_t count_in_list(guest *g, const char *field, json_t **out) {
+    json_t *list = json_object_get(await_field(g, field), field);
+    assert_true(json_is_array(list));
+    *out = json_array_get(list, 0);
+    return json_array_size(list);
+}
+
+static void test_list(void **state) {
+    (void)state;
+    guest *a = &guests[0], *b = &guests[1];
+    char room[64], key[64];
+    json_t *entry;
+    open_room(&guests[2], "", room, key); /* not listed */
+    come(a);
+    wish(a, "open", "", 300, true);
+    snprintf(room, sizeof room, "%s", text_in(await_field(a, "room"), "room"));
+    await_field(a, "done");
+    does(a, 2, "name Zoé");
+    does(a, 3, "sit 2");
+    come(b);
+    say(b, "{\"v\":1,\"do\":\"list\"}");
+    assert_int_equal(count_in_list(b, "list", &entry), 1);
+    assert_string_equal(text_in(entry, "room"), room);
+    assert_string_equal(text_in(entry, "game"), "draughts");
+    assert_string_equal(text_in(entry, "clock"), "300000+0");
+    assert_string_equal(text_in(entry, "phase"), "waiting");
+    assert_true(number_in(entry, "last") > 1700000000000);
+    json_t *seats = json_object_get(entry, "seats");
+    assert_int_equal(json_array_size(seats), 2);
+    assert_string_equal(text_in(json_array_get(seats, 0), "kind"), "open");
+    assert_string_equal(text_in(json_array_get(seats, 1), "kind"), "person");
+    assert_string_equal(text_in(json_array_get(seats, 1), "name"), "Zoé");
+    assert_null(json_object_get(json_array_get(seats, 1), "person"));
+    does(a, 4, "computer 1 level 2"); /* no seat is free any more */
+    say(b, "{\"v\":1,\"do\":\"list\"}");
+    assert_int_equal(count_in_list(b, "list", &entry), 0);
+}
+
+static void test_mine(void **state) {
+    (void)state;
+    guest *a = &guests[0], *b = &guests[1];
+    char room[64], key[64];
+    json_t *entry;
+    open_room(a, "", room, key);
+    does(a, 2, "sit 1");
+    does(a, 3, "computer 2 level 3");
+    does(a, 4, "start");
+    come(b);
+    say(b,
+        "{\"v\":1,\"do\":\"mine\",\"rooms\":[{\"room\":\"%s\",\"key\":\"%s\"},"
+        "{\"room\":\"%s\",\"key\":\"no\"},{\"room\":\"x\",\"key\":\"%s\"},7]}",
+        room, key, room, key);
+    assert_int_equal(count_in_list(b, "mine", &entry), 4);
+    assert_int_equal(number_in(entry, "you"), 1);
+    assert_int_equal(
+        json_integer_value(json_array_get(json_object_get(entry, "yours"), 0)), 1);
+    assert_true(json_is_true(json_object_get(entry, "toMove")));
+    assert_int_equal(number_in(entry, "turn"), 1);
+    assert_string_equal(text_in(entry, "phase"), "playing");
+    assert_int_equal(
+        number_in(json_array_get(json_object_get(entry, "seats"), 1), "level"), 3);
+    const json_t *mine = json_object_get(b->heard[b->next - 1], "mine");
+    for (size_t i = 1; i < 4; i++)
+        assert_true(json_is_true(json_object_get(json_array_get(mine, i), "gone")));
+    say(b, "{\"v\":1,\"do\":\"mine\"}");
+    assert_true(b->closed);
+}
+
+/* The same game leads to the same room, as long as somebody is in it. */
+static void test_pair(void **state) {
+    (void)state;
+    char room[64];
+    guest *a = &guests[0], *b = &guests[1], *other = &guests[2], *late = &guests[3];
+    come(a);
+    wish(a, "pair", "", 300, false);
+    snprintf(room, sizeof room, "%s", text_in(await_field(a, "room"), "room"));
+    await_field(a, "done");
+    does(a, 2, "name Ada"); /* names do not matter */
+    does(a, 3, "sit 1");
+    come(other);
+    wish(other, "pair", "", 600, false); /* another clock */
+    await_field(other, "key");
+    come(b);
+    wish(b, "pair", "", 300, false);
+    assert_string_equal(text_in(await_field(b, "found"), "found"), room);
+    say(b, "{\"v\":1,\"do\":\"visit\",\"room\":\"%s\"}", room);
+    await_field(b, "ready");
+    say(b, "{\"do\":\"join\"}");
+    await_field(b, "key");
+    does(b, 1, "sit 2");
+    come(late);
+    wish(late, "pair", "", 300, false); /* no seat is left there */
+    await_field(late, "key");
+    go(late); /* and nobody waits here any more */
+    come(late);
+    wish(late, "pair", "", 300, false);
+    await_field(late, "key");
+    go(late);
+    come(late);
+    say(late, "{\"v\":1,\"do\":\"pair\",\"id\":4,\"words\":\"open x\"}");
+    assert_int_equal(number_in(await_field(late, "refused"), "refused"), 4);
+}
+
 static void test_bad_messages(void **state) {
     (void)state;
     static const char *const bad[] = {"",
@@ -269,7 +469,9 @@ static void test_bad_messages(void **state) {
                                       "{\"v\":1,\"do\":\"act\"}",
                                       "{\"v\":1,\"do\":\"join\"}",
                                       "{\"v\":1,\"v\":1}",
-                                      "{\"v\":1,\"do\":7}"};
+                                      "{\"v\":1,\"do\":7}",
+                                      "{\"v\":1,\"do\":\"mine\",\"rooms\":{}}",
+                                      "{\"v\":1,\"do\":\"move-seat\"}"};
     for (size_t i = 0; i < COUNT(bad); i++) {
         come(&guests[0]);
         service_hear(served, &guests[0].caller, bad[i], strlen(bad[i]));
@@ -307,6 +509,12 @@ int main(void) {
         cmocka_unit_test_setup_teardown(test_two_play, begin, end),
         cmocka_unit_test_setup_teardown(test_return, begin, end),
         cmocka_unit_test_setup_teardown(test_code, begin, end),
+        cmocka_unit_test_setup_teardown(test_kept_key, begin, end),
+        cmocka_unit_test_setup_teardown(test_moving_seat, begin, end),
+        cmocka_unit_test_setup_teardown(test_guessing, begin, end),
+        cmocka_unit_test_setup_teardown(test_list, begin, end),
+        cmocka_unit_test_setup_teardown(test_mine, begin, end),
+        cmocka_unit_test_setup_teardown(test_pair, begin, end),
         cmocka_unit_test_setup_teardown(test_bad_messages, begin, end),
         cmocka_unit_test_setup_teardown(test_leaving_early, begin, end),
     };

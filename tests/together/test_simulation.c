@@ -187,11 +187,12 @@ static int index_of(void *self) {
 }
 
 static bool on_append(void *self, const char *room, int64_t number, const char *text,
-                      int64_t due) {
+                      int64_t due, const dm_room *after) {
     if (mishap(40))
         return false;
     (void)room;
     (void)due;
+    (void)after;
     add_job(1 + below(w.calm ? 3 : 30), (job){.kind = APPEND,
                                               .process = index_of(self),
                                               .epoch = process_of(self)->epoch,

@@ -189,6 +189,139 @@ static void test_keys(void **state) {
     store_task_free(t);
 }
 
+/* Of each person there may be several keys, by codes that act once. */
+static void test_moves(void **state) {
+    (void)state;
+    static const char *const codes[] = {"MMMMMM", "MMMMMM"};
+    store_task *moves[2];
+    expect(creation("a", "AAAAAA"), HUB_STORED);
+    expect(key(STORE_ADD_KEY, "a", 7, 'x'), HUB_STORED);
+    for (int i = 0; i < 2; i++) {
+        moves[i] = task(STORE_ADD_MOVE, "a");
+        moves[i]->person = 7;
+        moves[i]->number = 2000;
+        for (int c = 0; c < STORE_CODES; c++)
+            snprintf(moves[i]->codes[c], STORE_CODE_BYTES, c ? "%.5s%c" : "%s", codes[i],
+                     'A' + c);
+        assert_int_equal(done(moves[i]), HUB_STORED);
+    }
+    assert_string_equal(moves[1]->codes[0], "MMMMMB");
+    store_task *t = key(STORE_TAKE_MOVE, NULL, 0, 'z');
+    memcpy(t->codes[0], "MMMMMM", 7);
+    t->now = 2000;
+    assert_int_equal(done(t), HUB_STORED);
+    assert_string_equal(t->room, "a");
+    assert_string_equal(t->codes[0], "AAAAAA"); /* now of the room */
+    assert_int_equal(t->person, 7);
+    store_task_free(t);
+    for (int byte = 'x'; byte <= 'z'; byte += 2) {
+        t = key(STORE_FIND_KEY, "a", 0, byte);
+        assert_int_equal(done(t), HUB_STORED);
+        assert_int_equal(t->person, 7);
+        store_task_free(t);
+    }
+    t = key(STORE_TAKE_MOVE, NULL, 0, 'w');
+    memcpy(t->codes[0], "MMMMMM", 7); /* used up */
+    expect(t, HUB_MISSING);
+    t = key(STORE_TAKE_MOVE, NULL, 0, 'w');
+    memcpy(t->codes[0], "MMMMMB", 7);
+    t->now = 2001; /* too late */
+    expect(t, HUB_MISSING);
+    store_task_free(moves[0]);
+    store_task_free(moves[1]);
+}
+
+static void give_brief(store_task *t, const char *brief) {
+    t->brief = malloc(strlen(brief) + 1);
+    assert_non_null(t->brief);
+    memcpy(t->brief, brief, strlen(brief) + 1);
+}
+
+static void test_mine(void **state) {
+    (void)state;
+    store_task *room = creation("a", "AAAAAA"), *t = task(STORE_MINE, NULL);
+    give_brief(room, "{first}");
+    expect(room, HUB_STORED);
+    expect(key(STORE_ADD_KEY, "a", 7, 'x'), HUB_STORED);
+    room = addition("a", 2, "2 second");
+    give_brief(room, "{second}");
+    expect(room, HUB_STORED);
+    static const struct {
+        const char *id;
+        int byte, person;
+    } asked[] = {{"a", 'x', 7}, {"a", 'y', 0}, {"b", 'x', 0}, {"a", 'a', 1}};
+    t->rooms = calloc(COUNT(asked), sizeof *t->rooms);
+    assert_non_null(t->rooms);
+    for (t->count = 0; t->count < COUNT(asked); t->count++) {
+        snprintf(t->rooms[t->count].id, HUB_ID_BYTES, "%s", asked[t->count].id);
+        memset(t->rooms[t->count].hash, asked[t->count].byte, STORE_HASH_BYTES);
+    }
+    assert_int_equal(done(t), HUB_STORED);
+    for (size_t i = 0; i < COUNT(asked); i++) {
+        assert_int_equal(t->rooms[i].person, asked[i].person);
+        if (asked[i].person)
+            assert_string_equal(t->rooms[i].brief, "{second}");
+        else
+            assert_null(t->rooms[i].brief);
+    }
+    store_task_free(t);
+}
+
+static store_task *pairing(const char *room, int byte, int64_t now) {
+    char code[STORE_CODE_BYTES] = "PPPPPP";
+    code[0] = room[0];
+    store_task *t = creation(room, code);
+    t->paired = t->open = true;
+    memset(t->pairing, byte, STORE_HASH_BYTES);
+    t->now = now;
+    t->number = now + 100; /* somebody waits there for so long */
+    return t;
+}
+
+static void expect_pair(store_task *t, const char *room) {
+    assert_int_equal(done(t), HUB_TAKEN);
+    assert_string_equal(t->after, room);
+    store_task_free(t);
+}
+
+/* Only the same game, in a room that is open and in which somebody still waits. */
+static void test_pairing(void **state) {
+    (void)state;
+    expect(pairing("A", 'x', 1000), HUB_STORED);
+    expect(pairing("B", 'y', 1001), HUB_STORED);
+    expect_pair(pairing("C", 'x', 1100), "A");
+    expect(task(STORE_READ, "C"), HUB_MISSING);
+    expect(pairing("D", 'x', 1101), HUB_STORED); /* nobody is known to wait any more */
+    store_task *wait = task(STORE_WAIT, "A");
+    wait->number = 1300;
+    expect(wait, HUB_STORED);
+    expect_pair(pairing("E", 'x', 1201), "A");
+    expect(addition("A", 2, "2 full"), HUB_STORED); /* not open any more */
+    expect_pair(pairing("F", 'x', 1201), "D");
+    store_task *visit = key(STORE_FIND_KEY, "D", 0, 'D');
+    assert_int_equal(done(visit), HUB_STORED);
+    assert_true(visit->paired);
+    assert_string_equal(visit->codes[0], "DPPPPP");
+    store_task_free(visit);
+}
+
+/* The keys of the room before open the next one; there is one next room only. */
+static void test_rematch(void **state) {
+    (void)state;
+    expect(creation("a", "AAAAAA"), HUB_STORED);
+    expect(key(STORE_ADD_KEY, "a", 7, 'x'), HUB_STORED);
+    for (int i = 0; i < 2; i++) {
+        store_task *t = creation("next", "NNNNNN");
+        snprintf(t->after, HUB_ID_BYTES, "a");
+        expect(t, i == 0 ? HUB_STORED : HUB_TAKEN);
+    }
+    store_task *t = key(STORE_FIND_KEY, "next", 0, 'x');
+    assert_int_equal(done(t), HUB_STORED);
+    assert_int_equal(t->person, 7);
+    store_task_free(t);
+    expect(key(STORE_FIND_KEY, "next", 0, 'n'), HUB_MISSING);
+}
+
 static size_t count_listed(store_kind kind, int64_t number, int64_t now, const char *id) {
     store_task *t = task(kind, NULL);
     t->number = number;
@@ -204,24 +337,48 @@ static size_t count_listed(store_kind kind, int64_t number, int64_t now, const c
 static void test_lists(void **state) {
     (void)state;
     store_task *open = creation("open", "OOOOOO"), *due = creation("due", "DDDDDD");
-    open->listed = true;
+    open->listed = open->open = true;
+    give_brief(open, "{open}");
     due->due = 5000;
     due->now = 2000;
     expect(open, HUB_STORED);
     expect(due, HUB_STORED);
     assert_int_equal(count_listed(STORE_DUE, 0, 4999, NULL), 0);
     assert_int_equal(count_listed(STORE_DUE, 0, 5000, "due"), 1);
+    store_task *next = task(STORE_DUE, NULL);
+    assert_int_equal(done(next), HUB_STORED);
+    assert_int_equal(next->due, 5000);
+    store_task_free(next);
     assert_int_equal(count_listed(STORE_LISTED, 0, 0, "open"), 1);
     assert_int_equal(count_listed(STORE_RECENT, 2000, 0, "due"), 1);
     assert_int_equal(count_listed(STORE_RECENT, 0, 0, "open"), 2);
     expect(addition("due", 2, "2 x"), HUB_STORED);
     assert_int_equal(count_listed(STORE_DUE, 0, 5000, NULL), 0);
+    next = task(STORE_DUE, NULL);
+    assert_int_equal(done(next), HUB_STORED);
+    assert_true(next->due == HUB_NEVER);
+    store_task_free(next);
+    store_task *listed = task(STORE_LISTED, NULL);
+    assert_int_equal(done(listed), HUB_STORED);
+    assert_string_equal(listed->rooms[0].brief, "{open}");
+    store_task_free(listed);
+    assert_int_equal(count_listed(STORE_LISTED, 1001, 0, NULL), 0);
+    expect(addition("open", 2, "2 full"), HUB_STORED);
+    assert_int_equal(count_listed(STORE_LISTED, 0, 0, NULL), 0);
 }
 
+/* Neither what was visited of late, nor a game whose turn takes longer than that. */
 static void test_prune(void **state) {
     (void)state;
-    store_task *old = creation("old", "OOOOOO"), *young = creation("young", "YYYYYY");
+    store_task *old = creation("old", "OOOOOO"), *young = creation("young", "YYYYYY"),
+               *slow = creation("slow", "SSSSSS"), *visit;
     young->now = 9000;
+    slow->due = 9000;
+    expect(slow, HUB_STORED);
+    expect(creation("visited", "VVVVVV"), HUB_STORED);
+    visit = key(STORE_FIND_KEY, "visited", 0, 'v');
+    visit->now = INT64_C(25) * 3600 * 1000;
+    expect(visit, HUB_STORED);
     expect(old, HUB_STORED);
     expect(young, HUB_STORED);
     store_task *t = task(STORE_PRUNE, NULL);
@@ -232,6 +389,8 @@ static void test_prune(void **state) {
     expect(task(STORE_READ, "old"), HUB_MISSING);
     expect(key(STORE_FIND_KEY, "old", 0, 'o'), HUB_MISSING);
     expect_events("young", 0, 1, "1 first");
+    expect_events("slow", 0, 1, "1 first");
+    expect_events("visited", 0, 1, "1 first");
 }
 
 /* Closing does what was submitted; two stores of one file never both win. */
@@ -286,6 +445,10 @@ int main(void) {
         cmocka_unit_test_setup_teardown(test_batch, begin, end),
         cmocka_unit_test_setup_teardown(test_codes, begin, end),
         cmocka_unit_test_setup_teardown(test_keys, begin, end),
+        cmocka_unit_test_setup_teardown(test_moves, begin, end),
+        cmocka_unit_test_setup_teardown(test_mine, begin, end),
+        cmocka_unit_test_setup_teardown(test_pairing, begin, end),
+        cmocka_unit_test_setup_teardown(test_rematch, begin, end),
         cmocka_unit_test_setup_teardown(test_lists, begin, end),
         cmocka_unit_test_setup_teardown(test_prune, begin, end),
         cmocka_unit_test_setup_teardown(test_again, begin, end),

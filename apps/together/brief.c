@@ -1,0 +1,104 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Rooms in brief: see brief.h. */
+#include "brief.h"
+
+#include "base/text.h"
+
+enum { OPTIONS_BYTES = 256, CLOCK_BYTES = 48 };
+
+static const char *phase_of(const dm_room *r) {
+    if (dm_room_phase(r) == DM_ROOM_CLOSED || dm_match_seat(dm_room_match(r)) == DM_OVER)
+        return "over";
+    return dm_room_phase(r) == DM_ROOM_PLAYING ? "playing" : "waiting";
+}
+
+/* `players=3 cards=on` */
+static void write_options(const dm_match *m, dm_writer *w) {
+    const dm_game *game = dm_match_game(m);
+    for (size_t i = 0; i < game->option_count; i++) {
+        if (i > 0)
+            dm_write_char(w, ' ');
+        dm_write_text(w, game->options[i].name);
+        dm_write_char(w, '=');
+        dm_write_text(w, game->options[i].values[dm_match_setup(m)->value[i]]);
+    }
+}
+
+/* As the act `set clock` takes it. */
+static void write_clock(const dm_match *m, dm_writer *w) {
+    dm_clock_rule rule = dm_match_clock(m);
+    if (!rule.base)
+        return;
+    dm_write_number(w, rule.base);
+    dm_write_char(w, '+');
+    dm_write_number(w, rule.increment);
+}
+
+static json_t *seats_of(const dm_room *r) {
+    static const char *const kinds[] = {"open", "person", "computer"};
+    const dm_match *m = dm_room_match(r);
+    json_t *seats = json_array();
+    for (int i = 0; i < dm_match_seats(m); i++) {
+        dm_seat seat = dm_room_seat(r, i);
+        json_t *name = json_string(dm_match_player(m, i)->name);
+        json_t *packed = json_pack("{s:s, s:o, s:i}", "kind", kinds[seat.kind], "name",
+                                   name ? name : json_string(""), "person", seat.person);
+        if (seat.kind == DM_SEAT_COMPUTER)
+            json_object_set_new(packed, "level", json_integer(seat.level));
+        json_array_append_new(seats, packed);
+    }
+    return seats;
+}
+
+char *brief_write(const dm_room *r) {
+    const dm_match *m = dm_room_match(r);
+    char options[OPTIONS_BYTES] = "", clock[CLOCK_BYTES] = "";
+    dm_writer w = dm_writer_init(options, sizeof options);
+    write_options(m, &w);
+    w = dm_writer_init(clock, sizeof clock);
+    write_clock(m, &w);
+    int moving = dm_room_phase(r) == DM_ROOM_PLAYING ? dm_match_seat(m) : DM_OVER;
+    json_t *brief = json_pack(
+        "{s:s, s:s, s:o, s:s, s:s, s:i, s:I, s:I, s:b}", "game", dm_match_game(m)->id,
+        "options", options, "seats", seats_of(r), "clock", clock, "phase", phase_of(r),
+        "turn", moving == DM_OVER ? 0 : moving + 1, "last", (json_int_t)dm_room_time(r),
+        "moves", (json_int_t)dm_match_length(m), "cards", dm_match_has_cards(m));
+    char *text = brief ? json_dumps(brief, JSON_COMPACT) : NULL;
+    json_decref(brief);
+    return text;
+}
+
+bool brief_is_open(const dm_room *r) {
+    if (dm_room_phase(r) != DM_ROOM_WAITING)
+        return false;
+    for (int seat = 0; seat < dm_match_seats(dm_room_match(r)); seat++)
+        if (dm_room_seat(r, seat).kind == DM_SEAT_OPEN)
+            return true;
+    return false;
+}
+
+/* Who holds which seat is told of one's own rooms only, and only which are one's own. */
+json_t *brief_entry(const char *brief, const char *room, int person) {
+    json_t *entry = brief ? json_loads(brief, 0, NULL) : NULL, *seat;
+    if (!entry)
+        return NULL;
+    json_t *yours = json_array();
+    bool to_move = false;
+    size_t i;
+    json_array_foreach(json_object_get(entry, "seats"), i, seat) {
+        if (person && json_integer_value(json_object_get(seat, "person")) == person) {
+            json_array_append_new(yours, json_integer((json_int_t)i + 1));
+            to_move |=
+                json_integer_value(json_object_get(entry, "turn")) == (json_int_t)i + 1;
+        }
+        json_object_del(seat, "person");
+    }
+    json_object_set_new(entry, "room", json_string(room));
+    if (person) {
+        json_object_set_new(entry, "you", json_integer(person));
+        json_object_set(entry, "yours", yours);
+        json_object_set_new(entry, "toMove", json_boolean(to_move));
+    }
+    json_decref(yours);
+    return entry;
+}

@@ -1,0 +1,102 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What callers are told, as JSON: see docs/protocol/together.md. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "damier/word_list.h"
+#include "service_state.h"
+
+enum { LATER_MS = 1500 }; /* after which a caller sends an act again */
+
+/* ---- sending ---- */
+
+void service_send(caller *c, json_t *message) {
+    char *text = message ? json_dumps(message, JSON_COMPACT | JSON_ENSURE_ASCII) : NULL;
+    json_decref(message);
+    if (text)
+        c->send(c, text, strlen(text));
+    free(text);
+}
+
+void service_dismiss(caller *c, const char *reason) {
+    service_send(c, json_pack("{s:s}", "error", reason));
+    c->close(c, reason);
+}
+
+void service_let_in(caller *c, const char *room, int person, const char *key,
+                    const char *code) {
+    json_t *message = json_pack("{s:i, s:s, s:i, s:I}", "v", SERVICE_PROTOCOL, "room",
+                                room, "you", person, "now", (json_int_t)service_now());
+    if (key && *key)
+        json_object_set_new(message, "key", json_string(key));
+    if (code)
+        json_object_set_new(message, "code", json_string(code));
+    service_send(c, message);
+}
+
+void service_say_missing(caller *c) {
+    service_send(c, json_pack("{s:b}", "missing", 1));
+}
+
+void service_say_later(caller *c, int64_t id) {
+    service_send(c, json_pack("{s:I, s:i}", "later", (json_int_t)id, "in", LATER_MS));
+}
+
+/* ---- what callers are told ---- */
+
+void service_say_refused(service *s, caller *c, int64_t id, const dm_fault *fault) {
+    char text[512];
+    dm_phrase_write(&fault->phrase, c->language, text, sizeof text);
+    s->figures.refusals++;
+    service_send(c, json_pack("{s:I, s:s, s:s}", "refused", (json_int_t)id, "why",
+                              dm_word_name(fault->phrase.word), "text", text));
+}
+
+/* Who of the seats is connected, and how many watch. */
+static void tell_present(caller *c) {
+    const hub_room *room = c->visitor.room;
+    const dm_room *stored = hub_stored_room(room);
+    json_t *there = json_array();
+    for (int seat = 0; stored && seat < dm_match_seats(dm_room_match(stored)); seat++) {
+        dm_seat s = dm_room_seat(stored, seat);
+        if (s.kind == DM_SEAT_PERSON && hub_present(room, s.person))
+            json_array_append_new(there, json_integer(seat + 1));
+    }
+    service_send(c, json_pack("{s:o, s:I}", "there", there, "watchers",
+                              (json_int_t)hub_watchers(room)));
+}
+
+void service_tell(void *self, hub_visitor *v, const hub_news *news) {
+    service *s = self;
+    caller *c = OWNER_OF(v, caller, visitor);
+    switch (news->what) {
+    case HUB_SAYS_EVENT:
+        service_send(
+            c, json_pack("{s:I, s:s}", "n", (json_int_t)news->number, "e", news->text));
+        break;
+    case HUB_SAYS_READY:
+        service_send(c, json_pack("{s:I, s:I}", "ready", (json_int_t)news->number, "now",
+                                  (json_int_t)service_now()));
+        break;
+    case HUB_SAYS_DONE:
+        service_send(c, json_pack("{s:I, s:I}", "done", (json_int_t)news->id, "n",
+                                  (json_int_t)news->number));
+        break;
+    case HUB_SAYS_REFUSED:
+        service_say_refused(s, c, news->id, news->fault);
+        break;
+    case HUB_SAYS_LATER:
+        s->figures.put_off++;
+        service_say_later(c, news->id);
+        break;
+    case HUB_SAYS_PRESENT:
+        if (c->inside)
+            tell_present(c);
+        break;
+    case HUB_SAYS_MISSING:
+        c->inside = false;
+        ring_remove(&c->waiting);
+        service_say_missing(c);
+        break;
+    }
+}

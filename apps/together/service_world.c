@@ -1,0 +1,116 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What the hub is lent: storage, thoughts, and word of it all to callers. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "brief.h"
+#include "service_state.h"
+
+static void on_appended(store_task *t) {
+    service *s = t->owner;
+    hub_appended(s->hub, t->room, t->number, t->result, service_now());
+    store_task_free(t);
+}
+
+/* The caller learns the room's name, code and key before anything else about it. */
+static void on_created(store_task *t) {
+    inquiry *q = t->owner;
+    service *s = q->service;
+    if (q->caller && t->result == HUB_STORED) {
+        q->caller->inside = true;
+        service_let_in(q->caller, t->room, 1, q->key, t->codes[0]);
+        if (q->paired)
+            service_await_pair(s, q->caller);
+    } else if (q->caller && t->result == HUB_TAKEN && *t->after) {
+        hub_leave(s->hub, &q->caller->visitor, service_now());
+        service_send(q->caller, json_pack("{s:s}", "found", t->after));
+    }
+    service_end_inquiry(q);
+    hub_appended(s->hub, t->room, 1, t->result, service_now());
+    store_task_free(t);
+}
+
+static void fill_creation(store_task *t, const inquiry *q) {
+    t->listed = q->listed;
+    t->paired = q->paired;
+    t->number = t->now + SERVICE_WAIT_MS;
+    memcpy(t->pairing, q->pairing, sizeof t->pairing);
+    secret_hash(q->key, t->hash);
+    for (size_t i = 0; i < STORE_CODES; i++)
+        secret_make_code(t->codes[i]);
+}
+
+static bool world_append(void *self, const char *room, int64_t number, const char *text,
+                         int64_t due, const dm_room *after) {
+    service *s = self;
+    inquiry *opening = s->opening;
+    store_task *t = opening ? store_task_new(STORE_CREATE, room, on_created, opening)
+                            : store_task_new(STORE_APPEND, room, on_appended, s);
+    if (!t || !(t->text = strdup(text)) || !(t->brief = brief_write(after))) {
+        store_task_free(t);
+        return false;
+    }
+    t->number = number;
+    t->due = due;
+    t->open = brief_is_open(after);
+    t->now = service_now();
+    if (opening)
+        fill_creation(t, opening);
+    s->opening = NULL;
+    s->figures.events++;
+    service_submit(s, t);
+    return true;
+}
+
+static void on_read(store_task *t) {
+    service *s = t->owner;
+    hub_read(s->hub, t->room, t->result, (const char *const *)t->texts, t->count,
+             service_now());
+    store_task_free(t);
+}
+
+static bool world_read(void *self, const char *room, int64_t since) {
+    service *s = self;
+    store_task *t = store_task_new(STORE_READ, room, on_read, s);
+    if (!t)
+        return false;
+    t->number = since;
+    service_submit(s, t);
+    return true;
+}
+
+static void world_publish(void *self, const char *room, int64_t number,
+                          const char *text) {
+    (void)self; /* one process: everybody who must hear of it is here */
+    (void)room;
+    (void)number;
+    (void)text;
+}
+
+static void world_think(void *self, const char *room, int64_t number, const dm_match *m,
+                        const dm_due *due) {
+    service *s = self;
+    thinkers_ask(s->thinkers, room, number, m, due);
+}
+
+static bool world_hosts(void *self, const char *room) {
+    (void)self;
+    (void)room;
+    return true;
+}
+
+void service_thought(void *self, const char *room, int64_t number, const char *words) {
+    service *s = self;
+    hub_thought(s->hub, room, number, words, service_now());
+}
+
+hub_world service_world(service *s) {
+    return (hub_world){.self = s,
+                       .append = world_append,
+                       .read = world_read,
+                       .publish = world_publish,
+                       .tell = service_tell,
+                       .think = world_think,
+                       .hosts = world_hosts,
+                       .builtin_deck = s->parts.builtin_deck};
+}
