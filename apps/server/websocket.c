@@ -41,12 +41,15 @@ bool websocket_greet(const request *r, answer *a) {
     memcpy(key + strlen(key), magic, sizeof magic);
     sha1(key, strlen(key), digest);
     dm_bytes_base64(&accepted, digest, SHA1_BYTES);
-    answer_begin(a, 101);
-    answer_field(a, "upgrade", "websocket");
-    answer_field(a, "connection", "Upgrade");
-    answer_field(a, "sec-websocket-accept", accepted.failed ? "" : accepted.data);
+    bool good = !accepted.failed;
+    if (good) {
+        answer_begin(a, 101);
+        answer_field(a, "upgrade", "websocket");
+        answer_field(a, "connection", "Upgrade");
+        answer_field(a, "sec-websocket-accept", accepted.data);
+    }
     dm_bytes_free(&accepted);
-    return true;
+    return good;
 }
 
 /* ---- what wslay asks for ---- */
@@ -165,8 +168,9 @@ void websocket_free(websocket *w) {
 void websocket_send(websocket *w, const char *text, size_t length) {
     const struct wslay_event_msg message = {WSLAY_TEXT_FRAME, (const uint8_t *)text,
                                             length};
-    wslay_event_queue_msg(w->context, &message);
-    if (!w->reading) /* otherwise on_take does it */
+    if (wslay_event_queue_msg(w->context, &message) != 0)
+        w->tunnel.end->close(w->tunnel.end); /* no memory: not without this one */
+    else if (!w->reading)                    /* otherwise on_take does it */
         flush(w);
 }
 
