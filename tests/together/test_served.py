@@ -12,7 +12,7 @@ import tempfile
 import threading
 import time
 
-from callers import BINARY, PING, PONG, TEXT, WAIT, Caller, Served
+from callers import BINARY, CLOSE, PING, PONG, TEXT, WAIT, Caller, Served
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "tools"))
 from checks import run_checks  # noqa: E402
@@ -152,7 +152,9 @@ def test_keys(served, _program, _folder):
     host, _ = two_players(served)
     other = Caller(served.port)
     others = other.open()
-    for key in ("", "x", others["key"], host.room["key"][:-1] + "a", host.room["key"].upper(), "a" * 32):
+    last = host.room["key"][-1]
+    forged = host.room["key"][:-1] + ("b" if last == "a" else "a")
+    for key in ("", "x", others["key"], forged, host.room["key"].upper(), "a" * 32):
         stranger = Caller(served.port)
         assert stranger.visit(host.room["room"], key)["you"] == 0, key
         stranger.acts = 50
@@ -199,6 +201,12 @@ def test_bad_messages(served, _program, _folder):
         caller = Caller(served.port)
         send(caller)
         assert_ends(caller, code)
+    hasty = Caller(served.port)
+    hasty.send_frame(TEXT, b"x" * 800000)
+    while (heard := hasty.frame())[0] == PING:
+        pass
+    assert heard == (CLOSE, struct.pack(">H", 1009)), heard
+    assert hasty.socket.recv(1) == b"", "the end is told, although much had still been sent"
     caller = Caller(served.port)
     caller.send_frame(TEXT, b'{"v":1,', first=0)
     caller.send_frame(PING, b"still there?")
