@@ -238,17 +238,19 @@ static int64_t counts_since(const hub_room *r) {
     return away > since ? away : since;
 }
 
+static bool is_waited_for(const hub_room *r) {
+    return dm_room_phase(r->room) == DM_ROOM_PLAYING && !dm_room_paused(r->room) &&
+           away_since(r) != HUB_NEVER;
+}
+
 int64_t hub_absence(const hub_room *r, int64_t now) {
-    int64_t since = counts_since(r);
+    int64_t since = is_waited_for(r) ? counts_since(r) : HUB_NEVER;
     return since < now ? now - since : 0;
 }
 
 int64_t hub_absence_end(const hub_room *r) {
     int64_t since, allowed = dm_room_absence(r->room, &since);
-    if (!allowed || dm_room_phase(r->room) != DM_ROOM_PLAYING ||
-        dm_room_paused(r->room) || away_since(r) == HUB_NEVER)
-        return HUB_NEVER;
-    return counts_since(r) + allowed;
+    return allowed && is_waited_for(r) ? counts_since(r) + allowed : HUB_NEVER;
 }
 
 /* ---- coming and going ---- */
