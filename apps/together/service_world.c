@@ -118,5 +118,5 @@ hub_world service_world(service *s) {
                        .think = world_think,
                        .hosts = world_hosts,
                        .builtin_deck = s->parts.builtin_deck,
-                       .since = s->started};
+                       .since = s->parts.store->shared ? 0 : s->started};
 }
