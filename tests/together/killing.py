@@ -56,6 +56,8 @@ def faults_of(crowd, database, outages=()):
     """What is wrong after the crowd has finished, the journal that was compared, and the crowd's figures."""
     figures, stuck = crowd.finish()
     faults, journal = check(crowd.journal, str(database), outages)
+    if figures["missing"]:
+        faults.append(f"{figures['missing']} times a client was told that its room is missing")
     return stuck.splitlines() + faults, journal, figures
 
 
