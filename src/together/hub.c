@@ -24,6 +24,10 @@ void hub_free(hub *h) {
     free(h);
 }
 
+void hub_alone_since(hub *h, int64_t since) {
+    h->world.since = since;
+}
+
 /* ---- rooms in memory ---- */
 
 void hub_drop(hub_room *r) {
@@ -211,6 +215,13 @@ void hub_say_seen(const hub *h) {
         for (size_t k = 0; k < h->queue[i]->people_count; k++)
             if (h->queue[i]->people[k].here > 0)
                 say_seen(h->queue[i], &h->queue[i]->people[k]);
+}
+
+bool hub_has_mover(const hub_room *r) {
+    int moving = dm_match_seat(dm_room_match(r->room));
+    const hub_presence *p =
+        moving == DM_OVER ? NULL : presence_of(r, dm_room_seat(r->room, moving).person);
+    return p && p->here > 0;
 }
 
 /* Since when the player to move is away; HUB_NEVER if here, or nobody's turn. */
