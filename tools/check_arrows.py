@@ -31,7 +31,7 @@ ARROWS = {
     "src/formats": "src/base src/match",
     "src/together": "src/base src/cards src/engine src/match src/room",
     "apps/server": "src/base",
-    "apps/together": "apps/server src/base src/cards src/engine src/match src/room src/together",
+    "apps/together": "apps/server src/base src/cards src/engine src/formats src/match src/room src/together",
     "apps/thinking": "src/base src/engine src/match src/room",
     "apps/cli": "apps/server apps/thinking apps/together src/base src/cards src/engine src/formats src/match src/room"
                 " src/sheets",

@@ -129,7 +129,11 @@ static void print_house_fault(const terminal *t, const house_places *places,
  * page is served alone rather than not at all. False after a fault has been printed.
  */
 static bool open_rooms(const arguments *a, const terminal *t, server *s, house **out) {
+    static peer proxies[PROXIES_MAX];
+    const doors d = {a->hosts, proxies, a->proxy_count};
     char standard[PATH_MAX];
+    for (size_t i = 0; i < a->proxy_count; i++)
+        peer_read(a->proxies[i], strlen(a->proxies[i]), &proxies[i]);
     bool asked = a->data || a->database;
     house_places places = {a->data ? a->data : standard, a->database, a->bus};
     house_fault fault;
@@ -138,7 +142,7 @@ static bool open_rooms(const arguments *a, const terminal *t, server *s, house *
         print_line(t, t->err, DM_WORD_SERVE_PAGE_ONLY, NULL, NULL);
         return true;
     }
-    *out = house_open(s, &places, &fault);
+    *out = house_open(s, &places, &d, &fault);
     if (*out)
         return true;
     print_house_fault(t, &places, &fault);
@@ -147,10 +151,30 @@ static bool open_rooms(const arguments *a, const terminal *t, server *s, house *
     return !asked;
 }
 
+/* What is counted, at an address of its own; false after a fault has been printed. */
+static bool serve_metrics(const arguments *a, const terminal *t, server *s,
+                          house *rooms) {
+    address where = {.host = "127.0.0.1", .port = ""};
+    const char *reason = "";
+    if (!a->metrics || !rooms)
+        return true;
+    if (!address_update(&where, a->metrics) || !*where.port) {
+        print_usage_fault(t, DM_WORD_DXP_ADDRESS, a->metrics, NULL);
+        return false;
+    }
+    int socket = socket_listen(&where, &reason);
+    if (socket >= 0 && house_serve_metrics(rooms, s, socket))
+        return true;
+    print_usage_fault(t, DM_WORD_DXP_NO_LISTEN, a->metrics,
+                      socket < 0 ? reason : strerror(errno));
+    return false;
+}
+
 int command_serve(const arguments *a, const terminal *t) {
     char host[ADDRESS_BYTES], written[ADDRESS_BYTES];
     address where;
     house *rooms;
+    int status = EXIT_DONE;
     if (!read_address(a, t, &where))
         return EXIT_USAGE;
     int socket = bind_to(a, t, &where, host);
@@ -166,13 +190,17 @@ int command_serve(const arguments *a, const terminal *t) {
         server_close(s);
         return EXIT_REFUSED;
     }
-    tell_here(t, &where, host);
-    if (a->lan)
-        tell_network(t, &where);
-    fflush(t->out);
-    server_run(s);
+    if (serve_metrics(a, t, s, rooms)) {
+        tell_here(t, &where, host);
+        if (a->lan)
+            tell_network(t, &where);
+        fflush(t->out);
+        server_run(s);
+    } else {
+        status = EXIT_REFUSED;
+    }
     if (rooms)
         house_close(rooms, s);
     server_close(s);
-    return EXIT_DONE;
+    return status;
 }

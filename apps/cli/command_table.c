@@ -134,6 +134,11 @@ static const option backup_output = {FILE_NAME("output", OUTPUT_OF_BACKUP, FILE,
                                      .letter = 'o',
                                      .missing = DM_WORD_USAGE_PRINT_OUTPUT};
 static const option replace = {FLAG("replace", REPLACE, replace)};
+static const option host = {OWN("host", HOST, read_host), .value = HELP_VALUE_NAME};
+static const option proxy = {OWN("proxy", PROXY, read_proxy),
+                             .value = HELP_VALUE_NUMBERS};
+static const option metrics = {TEXT("metrics", METRICS, ADDRESS, metrics)};
+static const option config = {FILE_NAME("config", CONFIG, FILE, config)};
 static const option output = {FILE_NAME("output", OUTPUT, FILE, output), .letter = 'o',
                               .missing = DM_WORD_USAGE_PRINT_OUTPUT};
 static const option game = {ONE_OF("game", GAME, game_names, game, GAME),
@@ -173,8 +178,9 @@ static const option *const dxp_options[] = {
     &dxp_listen, &connect_to,   &initiate,  &minutes, &moves,
     &dxp_games,  &dxp_position, &move_time, &ponder,  &verdicts,
     &dxp_save,   &patience,     &hash,      &threads, NULL};
-static const option *const serve_options[] = {&serve_listen, &lan,         &data,
-                                              &database,     &bus_address, NULL};
+static const option *const serve_options[] = {&serve_listen, &lan,  &data,  &database,
+                                              &bus_address,  &host, &proxy, &metrics,
+                                              &config,       NULL};
 static const option *const backup_options[] = {&backup_output, &backup_data, &replace,
                                                NULL};
 static const option *const page_options[] = {&output, NULL};

@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "damier/words.h"
+#include "damier/word_list.h"
 
 /*
  * The page needs nothing from anywhere else, and nobody else needs it in a frame. The
@@ -60,6 +60,24 @@ void answer_body(answer *a, const void *body, size_t length) {
     answer_field(a, "content-length", number);
     a->body = body;
     a->body_length = length;
+}
+
+void answer_own_body(answer *a, const char *type, dm_bytes *body) {
+    if (body->failed) {
+        dm_bytes_free(body);
+        answer_refuse(a, (refusal){503, DM_WORD_SERVE_MEMORY});
+        return;
+    }
+    answer_clear(a);
+    a->own = *body;
+    *body = (dm_bytes){0};
+    answer_field(a, "content-type", type);
+    answer_field(a, "cache-control", "no-store");
+    answer_body(a, a->own.data ? a->own.data : a->note, a->own.length);
+}
+
+void answer_clear(answer *a) {
+    dm_bytes_free(&a->own);
 }
 
 /* What went wrong, in both languages: asking for the browser's is not worth it. */

@@ -10,6 +10,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+#include "base/bytes.h"
 #include "refusal.h"
 
 enum { ANSWER_HEAD_BYTES = 2048, ANSWER_NOTE_BYTES = 1024 };
@@ -19,7 +20,8 @@ typedef struct {
     bool closing;    /* the connection ends with it */
     bool full;       /* the head did not fit: it must not be sent */
     size_t head_length, body_length;
-    const unsigned char *body; /* outlives the answer, or is its note */
+    const unsigned char *body; /* outlives the answer, or is its note or its own */
+    dm_bytes own;
     char head[ANSWER_HEAD_BYTES];
     char note[ANSWER_NOTE_BYTES]; /* the body of a refusal */
 } answer;
@@ -29,9 +31,13 @@ void answer_begin(answer *, unsigned status);
 void answer_field(answer *, const char *name, const char *value);
 /* What follows the head, and its length as a field. */
 void answer_body(answer *, const void *body, size_t length);
+/* The same, taking the bytes over; if memory ran out for them, says so instead. */
+void answer_own_body(answer *, const char *type, dm_bytes *);
 /* Starts it again as a short page that says why, in both languages. */
 void answer_refuse(answer *, refusal);
 /* Ends the head. After this nothing can be added. */
 void answer_end(answer *);
+/* Frees what it took over. */
+void answer_clear(answer *);
 
 #endif

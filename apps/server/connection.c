@@ -21,6 +21,8 @@ enum {
 static const uint64_t patience[WAITS] = {
     [FOR_REQUEST] = 10 * SECOND,
     [FOR_NEXT_REQUEST] = 30 * SECOND,
+    [FOR_BODY] = 30 * SECOND,
+    [FOR_ANSWER] = 60 * SECOND,
     [FOR_READER] = 30 * SECOND, /* for each piece, not for the answer */
     [FOR_FAREWELL] = 5 * SECOND,
     [IN_TUNNEL] = 60 * SECOND, /* without a byte, although the tunnel asks for some */
@@ -33,6 +35,7 @@ typedef struct {
         uv_shutdown_t shutdown;
     } task;
     connections *all;
+    peer from;
     guest guest;
     ring link;      /* among those that wait for the same */
     uint64_t since; /* when that began */
@@ -52,6 +55,8 @@ typedef struct {
 static void on_allocate(uv_handle_t *handle, size_t wanted, uv_buf_t *out);
 static void on_read(uv_stream_t *stream, ssize_t count, const uv_buf_t *buffer);
 static void on_piece_sent(uv_write_t *write, int status);
+static void on_answered(exchange *e);
+static void go_on(connection *c);
 static void on_closed(uv_handle_t *handle);
 static void send_unsent(connection *c);
 
@@ -102,7 +107,7 @@ static void on_closed(uv_handle_t *handle) {
         c->tunnel->gone(c->tunnel);
     dm_bytes_free(&c->unsent);
     dm_bytes_free(&c->in_flight);
-    free(c->exchange);
+    exchange_free(c->exchange);
     free(c->kept);
     free(c);
 }
@@ -142,8 +147,9 @@ static void tunnel_send(tunnel_end *end, const void *bytes, size_t length) {
     }
     if (length == 0)
         return;
+    bool is_slow = c->unsent.length > TUNNEL_BYTES; /* one long text is nobody's fault */
     dm_bytes_add(&c->unsent, bytes, length);
-    if (c->unsent.failed || c->unsent.length > TUNNEL_BYTES)
+    if (c->unsent.failed || is_slow)
         cut_off(c);
     else if (c->in_flight.length == 0)
         send_unsent(c);
@@ -197,7 +203,7 @@ static void say_farewell(connection *c) {
 static void end_exchange(connection *c) {
     bool closing = c->exchange->answer.closing;
     tunnel *accepted = c->exchange->tunnel;
-    free(c->exchange);
+    exchange_free(c->exchange);
     c->exchange = NULL;
     if (accepted)
         enter_tunnel(c, accepted);
@@ -246,17 +252,38 @@ static void send_answer(connection *c) {
 
 /* ---- receiving ---- */
 
+/* With an answer: requests must wait. */
+static bool is_busy(const connection *c) {
+    return c->waiting == FOR_READER || c->waiting == FOR_ANSWER;
+}
+
 static bool is_listening(const connection *c) {
-    return c->waiting != FOR_READER && c->waiting != FOR_FAREWELL && !is_closing(c);
+    return !is_busy(c) && c->waiting != FOR_FAREWELL && !is_closing(c);
 }
 
 static bool begin_exchange(connection *c) {
-    c->exchange = exchange_new(c->all->site);
-    if (!c->exchange)
+    c->exchange = exchange_new(c->all->site, &c->from);
+    if (!c->exchange) {
         hang_up(c);
-    else if (c->waiting == FOR_NEXT_REQUEST)
+        return false;
+    }
+    c->exchange->answered = on_answered;
+    c->exchange->owner = c;
+    if (c->waiting == FOR_NEXT_REQUEST)
         wait_for(c, FOR_REQUEST);
-    return c->exchange;
+    return true;
+}
+
+/* The head of a request has been read. Is the client to go on with the body? */
+static void await_body(connection *c) {
+    static char text[] = "HTTP/1.1 100 Continue\r\n\r\n";
+    const uv_buf_t leave = uv_buf_init(text, sizeof text - 1);
+    if (c->waiting == FOR_BODY)
+        return;
+    wait_for(c, FOR_BODY);
+    if (request_awaits_leave(&c->exchange->request) &&
+        uv_try_write(stream_of(c), &leave, 1) != (int)leave.len)
+        hang_up(c);
 }
 
 /* Answers requests as long as answers are read; returns how many bytes that used. */
@@ -274,6 +301,10 @@ static size_t converse(connection *c, const char *bytes, size_t length) {
         if (c->exchange->answer.status) {
             crowd_note(c->all->crowd, &c->guest);
             send_answer(c);
+        } else if (c->exchange->waiting) {
+            wait_for(c, FOR_ANSWER);
+        } else if (c->exchange->request.state == REQUEST_BODY) {
+            await_body(c);
         }
     }
     return used;
@@ -281,6 +312,7 @@ static size_t converse(connection *c, const char *bytes, size_t length) {
 
 /* Requests that arrived before the answer to an earlier one was read. */
 static void keep(connection *c, const char *bytes, size_t length) {
+    uv_read_stop(stream_of(c));
     c->kept = malloc(length);
     if (!c->kept) {
         cut_off(c);
@@ -320,7 +352,7 @@ static void on_read(uv_stream_t *stream, ssize_t count, const uv_buf_t *buffer) 
             cut_off(c);
     } else {
         size_t used = converse(c, buffer->base, (size_t)count);
-        if (used < (size_t)count && c->waiting == FOR_READER && !is_closing(c))
+        if (used < (size_t)count && is_busy(c) && !is_closing(c))
             keep(c, buffer->base + used, (size_t)count - used);
     }
 }
@@ -333,13 +365,31 @@ static void on_piece_sent(uv_write_t *write, int status) {
     }
     crowd_note(c->all->crowd, &c->guest);
     send_rest(c);
+    go_on(c);
+}
+
+/* An answer that came later. */
+static void on_answered(exchange *e) {
+    connection *c = e->owner;
+    if (is_closing(c))
+        return;
+    crowd_note(c->all->crowd, &c->guest);
+    send_answer(c);
+    go_on(c);
+}
+
+/* Continues with what had arrived already, then with what arrives. */
+static void go_on(connection *c) {
     if (c->kept && is_listening(c))
         c->kept_used +=
             converse(c, c->kept + c->kept_used, c->kept_length - c->kept_used);
-    if (c->waiting == FOR_READER || is_closing(c))
+    bool is_left = c->kept && c->kept_used < c->kept_length;
+    if (c->waiting == FOR_READER || (c->waiting == FOR_ANSWER && is_left) ||
+        is_closing(c))
         return;
     free(c->kept);
     c->kept = NULL;
+    uv_read_stop(stream_of(c)); /* it may never have stopped */
     if (c->ended || uv_read_start(stream_of(c), on_allocate, on_read) != 0)
         hang_up(c);
 }
@@ -386,12 +436,14 @@ static void begin(connection *c, int socket) {
 void connections_add(connections *all, int socket, const struct sockaddr *from) {
     connection *c = calloc(1, sizeof *c);
     guest *surplus;
-    if (!c || !crowd_enter(all->crowd, &c->guest, from, &surplus)) {
+    peer where = peer_of(from);
+    if (!c || !crowd_enter(all->crowd, &c->guest, &where, &surplus)) {
         free(c);
         close(socket);
         return;
     }
     c->all = all;
+    c->from = where;
     ring_init(&c->link);
     begin(c, socket);
     if (surplus)
@@ -404,10 +456,14 @@ void connections_close_one(connections *all) {
         dismiss(OWNER_OF(least, connection, guest));
 }
 
-/* Half of a request gets an answer even now. */
+/* Half of a request gets an answer even now, and so does one the site did not answer. */
 static void give_up(connection *c) {
-    if (c->waiting == FOR_REQUEST && c->exchange &&
-        request_is_begun(&c->exchange->request)) {
+    bool is_half = (c->waiting == FOR_REQUEST || c->waiting == FOR_BODY) && c->exchange &&
+                   request_is_begun(&c->exchange->request);
+    if (c->waiting == FOR_ANSWER) {
+        exchange_give_up(c->exchange, 503, DM_WORD_SERVE_NO_ANSWER);
+        send_answer(c);
+    } else if (is_half) {
         exchange_give_up(c->exchange, 408, DM_WORD_SERVE_LATE);
         send_answer(c);
     } else {

@@ -6,6 +6,8 @@
  *
  * A connection has one exchange at a time. Until its answer has been read by the client,
  * no more input is taken, so a client that does not read costs one request, and no time.
+ * While an answer is not yet there, input is looked at only to see whether the client
+ * goes.
  */
 #ifndef DAMIER_SERVER_CONNECTION_H
 #define DAMIER_SERVER_CONNECTION_H
@@ -21,6 +23,8 @@ enum { INPUT_BYTES = 16384 };
 typedef enum {
     FOR_REQUEST,
     FOR_NEXT_REQUEST,
+    FOR_BODY,
+    FOR_ANSWER, /* of the site */
     FOR_READER,
     FOR_FAREWELL,
     IN_TUNNEL, /* for anything at all */

@@ -2,9 +2,7 @@
 /* Who is connected, by address: see crowd.h. */
 #include "crowd.h"
 
-#include <netinet/in.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "base/hash.h"
 
@@ -15,8 +13,7 @@ typedef struct crowd_address {
     ring in_rank;   /* among those with as many guests; without progress comes first */
     ring guests;    /* the one without progress for longest comes first */
     size_t count;
-    uint64_t bits;
-    bool is_ipv6;
+    peer_place place;
 } address;
 
 struct crowd {
@@ -29,44 +26,21 @@ struct crowd {
 
 /* ---- addresses ---- */
 
-/* IPv4 addresses arrive mapped to IPv6 where one socket serves both. */
-static void read_address(address *a, const struct sockaddr *from) {
-    static const unsigned char mapped[12] = {[10] = 0xFF, [11] = 0xFF};
-    struct sockaddr_in v4;
-    struct sockaddr_in6 v6;
-    uint32_t four = 0;
-    a->bits = 0;
-    a->is_ipv6 = false;
-    if (from->sa_family == AF_INET6) {
-        memcpy(&v6, from, sizeof v6);
-        a->is_ipv6 = memcmp(&v6.sin6_addr, mapped, sizeof mapped) != 0;
-        memcpy(&a->bits, &v6.sin6_addr, sizeof a->bits);
-        memcpy(&four, (char *)&v6.sin6_addr + sizeof mapped, sizeof four);
-    } else if (from->sa_family == AF_INET) {
-        memcpy(&v4, from, sizeof v4);
-        memcpy(&four, &v4.sin_addr, sizeof four);
-    }
-    if (!a->is_ipv6)
-        a->bits = four;
+static ring *bucket_of(crowd *c, peer_place place) {
+    return &c->buckets[dm_hash_add(c->seed + place.is_ipv6, place.bits) % BUCKETS];
 }
 
-static ring *bucket_of(crowd *c, const address *a) {
-    return &c->buckets[dm_hash_add(c->seed + a->is_ipv6, a->bits) % BUCKETS];
-}
-
-static address *find_or_add(crowd *c, const struct sockaddr *from) {
-    address wanted;
-    read_address(&wanted, from);
-    ring *bucket = bucket_of(c, &wanted);
+static address *find_or_add(crowd *c, peer_place place) {
+    ring *bucket = bucket_of(c, place);
     for (ring *i = bucket->after; i != bucket; i = i->after) {
         address *a = OWNER_OF(i, address, in_bucket);
-        if (a->bits == wanted.bits && a->is_ipv6 == wanted.is_ipv6)
+        if (a->place.bits == place.bits && a->place.is_ipv6 == place.is_ipv6)
             return a;
     }
     address *a = malloc(sizeof *a);
     if (!a)
         return NULL;
-    *a = wanted;
+    a->place = place;
     a->count = 0;
     ring_init(&a->in_bucket);
     ring_init(&a->in_rank);
@@ -110,8 +84,8 @@ static guest *first_of(const address *a) {
     return OWNER_OF(a->guests.after, guest, link);
 }
 
-bool crowd_enter(crowd *c, guest *g, const struct sockaddr *from, guest **surplus) {
-    address *a = find_or_add(c, from);
+bool crowd_enter(crowd *c, guest *g, const peer *from, guest **surplus) {
+    address *a = find_or_add(c, peer_placed(from));
     if (!a)
         return false;
     g->address = a;

@@ -4,16 +4,15 @@
  * address with the most connections, the one without progress for longest. So a flood
  * from one place displaces itself, and newcomers always get in.
  *
- * An address is an IPv4 address or the first 64 bits of an IPv6 address, which is what
- * one household or one school is given. Nothing here knows a socket or a clock.
+ * An address is a place of peer.h. Nothing here knows a socket or a clock.
  */
 #ifndef DAMIER_SERVER_CROWD_H
 #define DAMIER_SERVER_CROWD_H
 
 #include <stdint.h>
-#include <sys/socket.h>
 
 #include "base/ring.h"
+#include "peer.h"
 
 typedef struct crowd crowd;
 struct crowd_address;
@@ -36,7 +35,7 @@ void crowd_free(crowd *);
  * False if memory runs out. `surplus` is who must leave before anybody else comes, or
  * NULL; it is never the newcomer.
  */
-bool crowd_enter(crowd *, guest *, const struct sockaddr *, guest **surplus);
+bool crowd_enter(crowd *, guest *, const peer *, guest **surplus);
 void crowd_leave(crowd *, guest *);
 /* Notes progress of a guest: its request was whole, or it read part of an answer. */
 void crowd_note(crowd *, guest *);

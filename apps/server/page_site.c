@@ -10,7 +10,7 @@
 
 enum { FIELD_BYTES = 1024 }; /* of a request; a longer list is taken as absent */
 
-static void answer_request(site *base, const request *r, answer *a);
+static void answer_request(site *base, const request *r, reply *reply);
 static refusal refusal_of(const request *r, char path[REQUEST_LINE_BYTES]);
 static void answer_unchanged(answer *a, const page_file *file);
 static void answer_file(page_site *s, const request *r, answer *a, const page_file *file);
@@ -25,8 +25,9 @@ void page_site_free(page_site *s) {
     unpacked_free(&s->unpacked);
 }
 
-static void answer_request(site *base, const request *r, answer *a) {
+static void answer_request(site *base, const request *r, reply *reply) {
     page_site *s = (page_site *)base;
+    answer *a = reply->answer;
     char path[REQUEST_LINE_BYTES], tags[FIELD_BYTES];
     refusal why = refusal_of(r, path);
     const page_file *file = why.status ? NULL : page_find(s->page, path);
@@ -43,6 +44,7 @@ static void answer_request(site *base, const request *r, answer *a) {
     }
     if (a->status == 405)
         answer_field(a, "allow", "GET, HEAD");
+    reply->ready(reply);
 }
 
 /*

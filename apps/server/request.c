@@ -13,6 +13,7 @@ enum {
 };
 
 static void take_byte(request *r, char c);
+static size_t take_body(request *r, const char *bytes, size_t length);
 static void take_line(request *r);
 static void check_first_line(request *r, const char *line, const char *end);
 static void parse_line(request *r, const char *line, size_t length);
@@ -56,10 +57,29 @@ static int on_head(http_parser *p) {
     return 0;
 }
 
+static int on_body(http_parser *p, const char *at, size_t length) {
+    request *r = p->data;
+    if (length > r->body_limit - r->body.length)
+        request_refuse(r, 413, DM_WORD_SERVE_LONG_BODY);
+    dm_bytes_add(&r->body, at, r->state == REQUEST_REFUSED ? 0 : length);
+    if (r->body.failed)
+        request_refuse(r, 503, DM_WORD_SERVE_MEMORY);
+    return r->state == REQUEST_REFUSED;
+}
+
+/* The parser must not go on: what follows is the next request. */
+static int on_end(http_parser *p) {
+    ((request *)p->data)->state = REQUEST_WHOLE;
+    return 1;
+}
+
 static const http_parser_settings on = {.on_url = on_target,
                                         .on_header_field = on_name,
                                         .on_header_value = on_value,
                                         .on_headers_complete = on_head};
+/* What may follow the pieces of a body (trailers) is read over. */
+static const http_parser_settings on_bodies = {.on_body = on_body,
+                                               .on_message_complete = on_end};
 
 /* ---- taking bytes ---- */
 
@@ -67,6 +87,10 @@ void request_init(request *r) {
     memset(r, 0, offsetof(request, head));
     http_parser_init(&r->parser, HTTP_REQUEST);
     r->parser.data = r;
+}
+
+void request_clear(request *r) {
+    dm_bytes_free(&r->body);
 }
 
 void request_refuse(request *r, unsigned status, dm_word word) {
@@ -82,7 +106,19 @@ size_t request_take(request *r, const char *bytes, size_t length) {
     size_t taken = 0;
     while (taken < length && r->state == REQUEST_READING)
         take_byte(r, bytes[taken++]);
+    if (r->state == REQUEST_BODY)
+        taken += take_body(r, bytes + taken, length - taken);
     return taken;
+}
+
+static size_t take_body(request *r, const char *bytes, size_t length) {
+    if (length == 0) /* to the parser, the end of the connection */
+        return 0;
+    size_t taken = http_parser_execute(&r->parser, &on_bodies, bytes, length);
+    if (r->state == REQUEST_BODY && HTTP_PARSER_ERRNO(&r->parser) != HPE_OK)
+        request_refuse(r, 400, DM_WORD_SERVE_LENGTH);
+    return r->state == REQUEST_WHOLE ? taken
+                                     : length; /* of a refused one nothing is left */
 }
 
 /* Bytes that are allowed nowhere in a head. */
@@ -177,7 +213,7 @@ static bool has_name(const request *r, size_t field, const char *name) {
     return field_is_word(r->head + part.at, part.length, name);
 }
 
-static bool has_field(const request *r, const char *name) {
+bool request_has(const request *r, const char *name) {
     for (size_t i = 0; i < r->field_count; i++)
         if (has_name(r, i, name))
             return true;
@@ -210,11 +246,35 @@ bool request_is(const request *r, enum http_method method) {
 bool request_has_body(const request *r) {
     bool has_length = r->parser.flags & F_CONTENTLENGTH;
     return (has_length && r->parser.content_length > 0) ||
-           has_field(r, "transfer-encoding");
+           request_has(r, "transfer-encoding");
 }
 
+void request_want_body(request *r, size_t limit) {
+    char coding[32];
+    bool has_length = r->parser.flags & F_CONTENTLENGTH;
+    bool is_coded = request_has(r, "transfer-encoding");
+    r->body_limit = limit;
+    if (is_coded && (!request_field(r, "transfer-encoding", coding, sizeof coding) ||
+                     !field_is_word(coding, strlen(coding), "chunked")))
+        request_refuse(r, 501, DM_WORD_SERVE_LENGTH);
+    else if (!is_coded && !has_length)
+        request_refuse(r, 411, DM_WORD_SERVE_NO_LENGTH);
+    else if (has_length && r->parser.content_length > limit)
+        request_refuse(r, 413, DM_WORD_SERVE_LONG_BODY);
+    else if (request_has_body(r))
+        r->state = REQUEST_BODY;
+}
+
+bool request_awaits_leave(const request *r) {
+    char expected[32];
+    return r->state == REQUEST_BODY && r->body.length == 0 && r->parser.http_minor > 0 &&
+           request_field(r, "expect", expected, sizeof expected) &&
+           field_is_word(expected, strlen(expected), "100-continue");
+}
+
+/* Where a body in pieces ends is read too leniently to trust what follows. */
 bool request_keeps_alive(const request *r) {
-    return http_should_keep_alive(&r->parser);
+    return http_should_keep_alive(&r->parser) && !request_has(r, "transfer-encoding");
 }
 
 bool request_upgrades_to(const request *r, const char *protocol) {

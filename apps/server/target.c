@@ -98,3 +98,32 @@ static void simplify(char *path) {
         *out++ = '/';
     *out = '\0';
 }
+
+/* At most eighteen digits, which always fit. */
+static bool read_number(const char *text, size_t length, int64_t *out) {
+    int64_t number = 0;
+    if (length == 0 || length > 18)
+        return false;
+    for (size_t i = 0; i < length; i++) {
+        if (text[i] < '0' || text[i] > '9')
+            return false;
+        number = 10 * number + (text[i] - '0');
+    }
+    *out = number;
+    return true;
+}
+
+bool target_number(const char *target, size_t length, const char *name, int64_t *out) {
+    const char *end = target + length, *at = memchr(target, '?', length);
+    size_t name_length = strlen(name);
+    while (at && at < end) {
+        const char *pair = at + 1, *next = memchr(pair, '&', (size_t)(end - pair));
+        size_t pair_length = (size_t)((next ? next : end) - pair);
+        if (pair_length > name_length && pair[name_length] == '=' &&
+            memcmp(pair, name, name_length) == 0)
+            return read_number(pair + name_length + 1, pair_length - name_length - 1,
+                               out);
+        at = next;
+    }
+    return false;
+}

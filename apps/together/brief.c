@@ -24,16 +24,6 @@ static void write_options(const dm_match *m, dm_writer *w) {
     }
 }
 
-/* As the act `set clock` takes it. */
-static void write_clock(const dm_match *m, dm_writer *w) {
-    dm_clock_rule rule = dm_match_clock(m);
-    if (!rule.base)
-        return;
-    dm_write_number(w, rule.base);
-    dm_write_char(w, '+');
-    dm_write_number(w, rule.increment);
-}
-
 static json_t *seats_of(const dm_room *r) {
     static const char *const kinds[] = {"open", "person", "computer"};
     const dm_match *m = dm_room_match(r);
@@ -55,8 +45,8 @@ char *brief_write(const dm_room *r) {
     char options[OPTIONS_BYTES] = "", clock[CLOCK_BYTES] = "";
     dm_writer w = dm_writer_init(options, sizeof options);
     write_options(m, &w);
-    w = dm_writer_init(clock, sizeof clock);
-    write_clock(m, &w);
+    if (dm_match_clock(m).base) /* as the act `set clock` takes it */
+        dm_clock_write(dm_match_clock(m), '+', clock, sizeof clock);
     int moving = dm_room_phase(r) == DM_ROOM_PLAYING ? dm_match_seat(m) : DM_OVER;
     json_t *brief = json_pack(
         "{s:s, s:s, s:o, s:s, s:s, s:i, s:I, s:I, s:b}", "game", dm_match_game(m)->id,

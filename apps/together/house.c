@@ -9,18 +9,25 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#include "service.h"
+#include "damier/word_list.h"
+#include "front.h"
 #include "store_sqlite.h"
-#include "web_callers.h"
+#include "target.h"
 
-enum { FOLDER_MODE = 0700 }; /* keys are kept as hashes, names as they are */
+enum {
+    FOLDER_MODE = 0700, /* keys are kept as hashes, names as they are */
+    DUE_MS = 1000       /* how often rooms of others that need a host are looked for */
+};
 
 struct house {
     dm_deck *builtin_deck;
     store *store;
     bus *bus; /* or NULL */
+    stopwatch *stopwatch;
     service *service;
-    web_callers *web;
+    front *front;
+    doors doors;
+    site metrics;
 };
 
 /* One thought less than there are processors, so that the loop always has one. */
@@ -48,25 +55,32 @@ static bool make_folder(const char *folder) {
 }
 
 static void free_house(house *h) {
-    web_callers_free(h->web);
+    stopwatch_free(h->stopwatch);
     dm_deck_free(h->builtin_deck);
     free(h);
 }
 
-static void on_stopping(site *front) {
-    web_callers_stop(web_callers_of(front));
-}
-
 static bool open_parts(house *h, server *s) {
+    h->stopwatch = stopwatch_new(h->store);
+    if (!h->stopwatch)
+        return false;
     h->service = service_new(&(service_parts){.loop = server_loop(s),
-                                              .store = h->store,
+                                              .store = stopwatch_store(h->stopwatch),
                                               .bus = h->bus,
+                                              .due_every = h->store->shared ? DUE_MS : 0,
                                               .builtin_deck = h->builtin_deck,
                                               .thinkers = thinkers_at_once()});
-    h->web = h->service ? web_callers_new(h->service, server_page_site(s)) : NULL;
-    if (h->web)
-        server_put_in_front(s, web_callers_site(h->web), on_stopping);
-    return h->web;
+    h->front = h->service
+                   ? front_new(&(front_parts){.loop = server_loop(s),
+                                              .service = h->service,
+                                              .store = stopwatch_store(h->stopwatch),
+                                              .stopwatch = h->stopwatch,
+                                              .page = server_page_site(s),
+                                              .doors = &h->doors})
+                   : NULL;
+    if (h->front)
+        server_put_in_front(s, front_site(h->front), front_stop);
+    return h->front;
 }
 
 static backend_result open_file(house *h, server *s, const char *folder,
@@ -101,7 +115,8 @@ static void close_places(house *h) {
         h->bus->close(h->bus);
 }
 
-house *house_open(server *s, const house_places *places, house_fault *fault) {
+house *house_open(server *s, const house_places *places, const doors *d,
+                  house_fault *fault) {
     house *h = calloc(1, sizeof *h);
     *fault = (house_fault){HOUSE_FOLDER, BACKEND_REFUSED, strerror(ENOMEM)};
     if (!h ||
@@ -109,6 +124,7 @@ house *house_open(server *s, const house_places *places, house_fault *fault) {
         free(h);
         return NULL;
     }
+    h->doors = *d;
     bool placed = open_places(h, s, places, fault);
     if (placed && open_parts(h, s))
         return h;
@@ -124,8 +140,30 @@ house *house_open(server *s, const house_places *places, house_fault *fault) {
 /* Callers first, then what they were served by; storage finishes what it was given. */
 void house_close(house *h, server *s) {
     server_empty(s);
+    front_close(h->front);
     service_close(h->service);
     close_places(h);
     uv_run(server_loop(s), UV_RUN_NOWAIT);
     free_house(h);
+}
+
+/* ---- what is counted, at an address of its own ---- */
+
+static void answer_metrics(site *base, const request *r, reply *reply) {
+    house *h = OWNER_OF(base, house, metrics);
+    char path[REQUEST_LINE_BYTES];
+    bool good = !request_has_body(r) &&
+                target_path(r->head + r->target.at, r->target.length, path) &&
+                strcmp(path, "/metrics") == 0;
+    if (good) {
+        front_say_metrics(h->front, reply);
+        return;
+    }
+    answer_refuse(reply->answer, (refusal){404, DM_WORD_SERVE_NOT_FOUND});
+    reply->ready(reply);
+}
+
+bool house_serve_metrics(house *h, server *s, int socket) {
+    h->metrics = (site){.answer = answer_metrics, .date = server_page_site(s)->date};
+    return server_listen_too(s, socket, &h->metrics);
 }

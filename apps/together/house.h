@@ -4,6 +4,7 @@
 #define DAMIER_TOGETHER_HOUSE_H
 
 #include "backends.h"
+#include "doors.h"
 #include "server.h"
 
 typedef struct house house;
@@ -23,7 +24,9 @@ typedef struct {
 } house_fault;
 
 /* Opens the rooms for a server that does not run yet. NULL with the fault. */
-house *house_open(server *, const house_places *, house_fault *);
+house *house_open(server *, const house_places *, const doors *, house_fault *);
+/* Serves what is counted, and nothing else, at a socket that is bound; takes it over. */
+bool house_serve_metrics(house *, server *, int socket);
 /* After server_run, before server_close. */
 void house_close(house *, server *);
 

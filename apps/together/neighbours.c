@@ -92,10 +92,12 @@ bool neighbours_host(const neighbours *n, const char *room) {
     return strcmp(host, n->name) == 0;
 }
 
-bool neighbours_changed(neighbours *n) {
-    bool changed = n->changed;
+bool neighbours_changed(const neighbours *n) {
+    return n->changed;
+}
+
+void neighbours_met(neighbours *n) {
     n->changed = false;
-    return changed;
 }
 
 bool neighbours_unattended(const neighbours *n, const char *room, int64_t due,

@@ -33,8 +33,9 @@ void neighbours_close(neighbours *);
 
 /* Whether this process hosts a room. */
 bool neighbours_host(const neighbours *, const char *room);
-/* Whether the processes have changed since this was last asked, and rooms with them. */
-bool neighbours_changed(neighbours *);
+/* Whether processes, and with them the rooms of each, have changed since `met`. */
+bool neighbours_changed(const neighbours *);
+void neighbours_met(neighbours *);
 /*
  * Whether a room that this process hosts and that was due at that time has had no host
  * for a while.

@@ -40,6 +40,25 @@ bool secret_make_person(int *out) {
     return true;
 }
 
+bool secret_make_seed(int64_t *out) {
+    uint64_t bits;
+    if (sodium_init() < 0)
+        return false;
+    randombytes_buf(&bits, sizeof bits);
+    *out = (int64_t)(bits % (uint64_t)DM_SEED_MAX) + 1;
+    return true;
+}
+
+void secret_next_room(const char *room, char out[SECRET_ROOM_BYTES]) {
+    static const unsigned char key[] = "the room of a rematch";
+    unsigned char hash[SECRET_ROOM_BYTES - 1];
+    crypto_generichash(hash, sizeof hash, (const unsigned char *)room, strlen(room), key,
+                       sizeof key);
+    for (size_t i = 0; i < sizeof hash; i++)
+        out[i] = signs[hash[i] % (sizeof signs - 1)];
+    out[sizeof hash] = '\0';
+}
+
 static bool is_made_of(const char *text, size_t length, const char *alphabet) {
     return strlen(text) == length && strspn(text, alphabet) == length;
 }

@@ -22,6 +22,11 @@ bool secret_make_code(char out[STORE_CODE_BYTES]);
 /* A number for a person, above 1. */
 bool secret_make_person(int *out);
 
+/* The room of a rematch: one name, whoever asks for it. */
+void secret_next_room(const char *room, char out[SECRET_ROOM_BYTES]);
+/* A seed for cards and computers. */
+bool secret_make_seed(int64_t *out);
+
 /* Whether it has the form of one. */
 bool secret_is_room(const char *text);
 bool secret_is_key(const char *text);

@@ -2,6 +2,7 @@
 /* Served rooms for callers: see service.h. */
 #include "service.h"
 
+#include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -18,11 +19,37 @@ int64_t service_number(const json_t *message, const char *name) {
     return json_integer_value(json_object_get(message, name));
 }
 
+/* How long an act has to wait, by its seat, then by its room: 0 if not at all. */
+static int64_t pace_of_act(service *s, const caller *c) {
+    const char *room = hub_room_name(c->visitor.room);
+    int64_t now = service_now();
+    int64_t wait = pacing_ask(s->pacing, PACE_SEAT_ACTS,
+                              pacing_of_seat(room, c->visitor.person), now);
+    return wait ? wait
+                : pacing_ask(s->pacing, PACE_ROOM_ACTS, pacing_of_seat(room, 0), now);
+}
+
 static void hear_act(service *s, caller *c, const json_t *message) {
+    int64_t wait = pace_of_act(s, c);
     s->figures.acts++;
+    if (wait > 0) {
+        service_put_off(s, c, service_number(message, "id"), wait);
+        return;
+    }
     hub_act(s->hub, &c->visitor, service_number(message, "id"),
             service_number(message, "seen"), service_text(message, "words"),
             service_now());
+}
+
+static void hear_again(service *s, caller *c, const json_t *message) {
+    char next[SECRET_ROOM_BYTES];
+    int64_t seed;
+    secret_next_room(hub_room_name(c->visitor.room), next);
+    if (secret_make_seed(&seed))
+        hub_again(s->hub, &c->visitor, service_number(message, "id"), next, seed,
+                  service_now());
+    else
+        service_dismiss(c, "random numbers");
 }
 
 static bool is_said(const json_t *message, const char *what) {
@@ -56,6 +83,8 @@ static void hear_inside(service *s, caller *c, const json_t *message) {
     bool somebody = c->visitor.person != HUB_WATCHER;
     if (is_said(message, "act"))
         hear_act(s, c, message);
+    else if (is_said(message, "again"))
+        hear_again(s, c, message);
     else if (is_said(message, "join") && !somebody)
         service_join(s, c, hub_room_name(c->visitor.room));
     else if (is_said(message, "move-seat") && somebody)
@@ -120,9 +149,11 @@ service *service_new(const service_parts *parts) {
     s->hub = hub_new(&world);
     s->thinkers = thinkers_new(parts->loop, parts->thinkers, service_thought, s);
     const neighbours_parts around = {parts->loop, parts->store, parts->bus, s->hub};
-    s->neighbours = s->hub && s->thinkers ? neighbours_new(&around) : NULL;
+    s->pacing = pacing_new(randombytes_random());
+    s->neighbours = s->hub && s->thinkers && s->pacing ? neighbours_new(&around) : NULL;
     if (!s->neighbours) {
         hub_free(s->hub);
+        pacing_free(s->pacing);
         free(s->thinkers);
         free(s);
         return NULL;
@@ -131,17 +162,11 @@ service *service_new(const service_parts *parts) {
     return s;
 }
 
-static void on_timer_closed(uv_handle_t *timer) {
-    service *s = timer->data;
-    hub_free(s->hub);
-    free(s);
-}
-
 void service_close(service *s) {
     service_drop_slowed(s);
     thinkers_close(s->thinkers);
     neighbours_close(s->neighbours);
-    uv_close((uv_handle_t *)&s->timer, on_timer_closed);
+    service_stop_timer(s);
 }
 
 service_figures service_figure(const service *s) {

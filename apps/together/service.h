@@ -40,6 +40,11 @@ typedef struct {
     bus *bus; /* NULL without one */
     const dm_deck *builtin_deck;
     int thinkers; /* at once */
+    /*
+     * 0 if no other process uses the store. Otherwise how often it is asked which rooms
+     * need a host, because others may have stopped.
+     */
+    int64_t due_every;
 } service_parts;
 
 /* NULL if memory runs out. The parts must outlive it. */
@@ -58,6 +63,7 @@ void service_set_lag(caller *, int64_t milliseconds);
 typedef struct {
     size_t rooms, visitors, thoughts;
     uint64_t acts, events, refusals, put_off, pruned;
+    uint64_t wakings; /* of its timer */
 } service_figures;
 
 service_figures service_figure(const service *);

@@ -36,22 +36,27 @@ static void give_back(service *s, const caller *c) {
     *guesses_of(s, c) -= GUESS_MS;
 }
 
-int64_t service_ask_slowed(service *s, int64_t now) {
+int64_t service_next_slowed(const service *s) {
     int64_t next = HUB_NEVER;
+    for (const ring *link = s->slowed.after; link != &s->slowed; link = link->after) {
+        const inquiry *q = OWNER_OF(link, const inquiry, slowed);
+        next = q->at < next ? q->at : next;
+    }
+    return next;
+}
+
+void service_ask_slowed(service *s, int64_t now) {
     for (ring *link = s->slowed.after, *after; link != &s->slowed; link = after) {
         inquiry *q = OWNER_OF(link, inquiry, slowed);
         after = link->after;
-        if (q->caller && q->at > now) {
-            next = q->at < next ? q->at : next;
+        if (q->caller && q->at > now)
             continue;
-        }
         ring_remove(&q->slowed);
         if (q->caller)
             q->ask(q);
         else
             service_end_inquiry(q);
     }
-    return next;
 }
 
 void service_drop_slowed(service *s) {

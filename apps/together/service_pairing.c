@@ -111,11 +111,13 @@ static bool still_waits(const caller *c) {
     return c->visitor.room && (!r || dm_room_phase(r) == DM_ROOM_WAITING);
 }
 
-int64_t service_keep_waiting(service *s, int64_t now) {
-    if (ring_is_empty(&s->waiting))
-        return HUB_NEVER;
-    if (now < s->waited + REPEAT_MS)
-        return s->waited + REPEAT_MS;
+int64_t service_next_waiting(const service *s) {
+    return ring_is_empty(&s->waiting) ? HUB_NEVER : s->waited + REPEAT_MS;
+}
+
+void service_keep_waiting(service *s, int64_t now) {
+    if (now < service_next_waiting(s))
+        return;
     for (ring *link = s->waiting.after, *after; link != &s->waiting; link = after) {
         caller *c = OWNER_OF(link, caller, waiting);
         after = link->after;
@@ -125,5 +127,4 @@ int64_t service_keep_waiting(service *s, int64_t now) {
             ring_remove(&c->waiting);
     }
     s->waited = now;
-    return now + REPEAT_MS;
 }

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* What callers are told, as JSON: see docs/protocol/together.md. */
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -42,6 +43,12 @@ void service_say_later(caller *c, int64_t id) {
     service_send(c, json_pack("{s:I, s:i}", "later", (json_int_t)id, "in", LATER_MS));
 }
 
+void service_put_off(service *s, caller *c, int64_t id, int64_t wait) {
+    s->figures.put_off++;
+    service_send(
+        c, json_pack("{s:I, s:I}", "later", (json_int_t)id, "in", (json_int_t)wait));
+}
+
 /* ---- what callers are told ---- */
 
 void service_say_refused(service *s, caller *c, int64_t id, const dm_fault *fault) {
@@ -52,7 +59,7 @@ void service_say_refused(service *s, caller *c, int64_t id, const dm_fault *faul
                               dm_word_name(fault->phrase.word), "text", text));
 }
 
-/* Who of the seats is connected, and how many watch. */
+/* Who of the seats is connected, how many watch, how long who must move is away. */
 static void tell_present(caller *c) {
     const hub_room *room = c->visitor.room;
     const dm_room *stored = hub_stored_room(room);
@@ -62,8 +69,32 @@ static void tell_present(caller *c) {
         if (s.kind == DM_SEAT_PERSON && hub_present(room, s.person))
             json_array_append_new(there, json_integer(seat + 1));
     }
-    service_send(c, json_pack("{s:o, s:I}", "there", there, "watchers",
-                              (json_int_t)hub_watchers(room)));
+    service_send(c, json_pack("{s:o, s:I, s:I}", "there", there, "watchers",
+                              (json_int_t)hub_watchers(room), "away",
+                              (json_int_t)hub_absence(room, service_now())));
+}
+
+static char *pack_event(const hub_news *news) {
+    json_t *message =
+        json_pack("{s:I, s:s}", "n", (json_int_t)news->number, "e", news->text);
+    char *text = message ? json_dumps(message, JSON_COMPACT | JSON_ENSURE_ASCII) : NULL;
+    json_decref(message);
+    return text;
+}
+
+/* What a crowd is told is packed once. */
+static void tell_event(service *s, caller *c, const hub_news *news) {
+    const char *room = hub_room_name(c->visitor.room);
+    bool packed = news->common && s->packed.text && s->packed.number == news->number &&
+                  strcmp(s->packed.room, room) == 0;
+    if (!packed) {
+        free(s->packed.text);
+        s->packed.text = pack_event(news);
+        s->packed.number = news->common ? news->number : 0;
+        snprintf(s->packed.room, sizeof s->packed.room, "%s", room);
+    }
+    if (s->packed.text)
+        c->send(c, s->packed.text, strlen(s->packed.text));
 }
 
 void service_tell(void *self, hub_visitor *v, const hub_news *news) {
@@ -71,8 +102,7 @@ void service_tell(void *self, hub_visitor *v, const hub_news *news) {
     caller *c = OWNER_OF(v, caller, visitor);
     switch (news->what) {
     case HUB_SAYS_EVENT:
-        service_send(
-            c, json_pack("{s:I, s:s}", "n", (json_int_t)news->number, "e", news->text));
+        tell_event(s, c, news);
         break;
     case HUB_SAYS_READY:
         service_send(c, json_pack("{s:I, s:I}", "ready", (json_int_t)news->number, "now",
@@ -92,6 +122,10 @@ void service_tell(void *self, hub_visitor *v, const hub_news *news) {
     case HUB_SAYS_PRESENT:
         if (c->inside)
             tell_present(c);
+        break;
+    case HUB_SAYS_AGAIN:
+        service_send(c, json_pack("{s:s, s:I}", "again", news->text, "by",
+                                  (json_int_t)news->number));
         break;
     case HUB_SAYS_MISSING:
         c->inside = false;

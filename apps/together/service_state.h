@@ -11,6 +11,7 @@
 #include <jansson.h>
 
 #include "neighbours.h"
+#include "pacing.h"
 #include "secrets.h"
 #include "service.h"
 #include "thinkers.h"
@@ -37,11 +38,20 @@ struct inquiry {
 struct service {
     service_parts parts;
     hub *hub;
+    pacing *pacing;
     thinkers *thinkers;
     neighbours *neighbours;
     uv_timer_t timer;
-    int64_t started, asked_due, pruned;
+    uv_prepare_t before_sleep; /* sets the timer */
+    int64_t armed;             /* the time it is set to */
+    int64_t asked_due;         /* when storage was last asked which rooms need a host */
+    int64_t next_due;          /* when one of them will, as far as is known */
+    int64_t started, pruned;
     bool asking;
+    struct {
+        char room[HUB_ID_BYTES], *text;
+        int64_t number;
+    } packed;         /* the event that was told last */
     inquiry *opening; /* of the caller whose room is being opened right now */
     ring waiting;     /* callers who wait to be paired */
     int64_t waited;   /* when storage was last told so */
@@ -87,8 +97,9 @@ void service_enter(inquiry *, int person);
 void service_find(service *, caller *, const json_t *message);
 void service_move_seat(service *, caller *);
 void service_take_seat(service *, caller *, const json_t *message);
-/* Asks what may be asked by now; returns when there is more. */
-int64_t service_ask_slowed(service *, int64_t now);
+/* Asks what may be asked by now. The second says when there is more. */
+void service_ask_slowed(service *, int64_t now);
+int64_t service_next_slowed(const service *);
 void service_drop_slowed(service *);
 
 /* ---- service_lists.c ---- */
@@ -104,8 +115,9 @@ dm_status service_read_pairing(const char *words, unsigned char out[STORE_HASH_B
 /* Somebody in a room waits to be paired, or does no longer. */
 void service_await_pair(service *, caller *);
 void service_stop_waiting(service *, caller *);
-/* Tells storage who still waits; returns when to do so again. */
-int64_t service_keep_waiting(service *, int64_t now);
+/* Tells storage who still waits. The second says when to do so again. */
+void service_keep_waiting(service *, int64_t now);
+int64_t service_next_waiting(const service *);
 
 /* ---- service_says.c ---- */
 
@@ -120,11 +132,16 @@ void service_say_missing(caller *);
 void service_say_refused(service *, caller *, int64_t id, const dm_fault *);
 /* Of an act, or of whatever else was asked for if `id` is 0. */
 void service_say_later(caller *, int64_t id);
+/* The same because too many came: to be sent again after so many milliseconds. */
+void service_put_off(service *, caller *, int64_t id, int64_t wait);
 void service_tell(void *self, hub_visitor *, const hub_news *);
 
 /* ---- service_time.c ---- */
 
 int64_t service_now(void);
 void service_start_timer(service *);
+void service_stop_timer(service *);
+/* A room needs a host at this time. */
+void service_note_due(service *, int64_t due);
 
 #endif

@@ -1,12 +1,16 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What a service does by the clock: rooms that are due, rooms that are old. */
+/*
+ * What a service does by the clock: rooms that are due, rooms that are old, callers who
+ * wait. It sleeps until the next of these; a server that nobody uses does nothing.
+ */
+#include <stdlib.h>
 #include <string.h>
 
 #include "service_state.h"
 
 enum {
-    TICK_MS = 250,
-    DUE_MS = 1000,     /* how often storage is asked which rooms need a host */
+    DUE_MS = 1000,     /* storage is not asked more often which rooms need a host */
+    STUCK_MS = 60000,  /* after which a room that was due is looked at once more */
     PRUNE_MS = 3600000 /* how often old rooms are looked for */
 };
 
@@ -19,46 +23,77 @@ int64_t service_now(void) {
     return time.tv_sec * 1000 + time.tv_usec / 1000;
 }
 
-static void ask_due_behind(service *s, const store_cursor *behind);
+static int64_t earlier(int64_t a, int64_t b) {
+    return a < b ? a : b;
+}
+
+/* ---- rooms that need a host ---- */
+
+void service_note_due(service *s, int64_t due) {
+    s->next_due = earlier(s->next_due, due);
+}
+
+/* When to ask; while an answer is awaited, never. Other processes may come and go. */
+static int64_t next_asking(const service *s) {
+    int64_t next = s->next_due, every = s->parts.due_every;
+    if (s->asking)
+        return HUB_NEVER;
+    if (neighbours_changed(s->neighbours))
+        return 0;
+    if (every)
+        next = earlier(next, s->asked_due + every);
+    return next > s->asked_due + DUE_MS ? next : s->asked_due + DUE_MS;
+}
+
+static void ask_due_behind(service *s, int64_t time, const store_cursor *behind);
 
 /* The list goes on where it was cut: all rooms are attended to, however many. */
 static void on_due(store_task *t) {
     service *s = t->owner;
-    bool good = t->result == HUB_STORED, more = good && t->count == STORE_LIST_MAX;
-    store_cursor last = {.at = 0};
     int64_t time = service_now();
+    bool good = t->result == HUB_STORED, again = !good;
+    store_cursor last = {.at = 0};
     s->asking = false;
     for (size_t i = 0; good && i < t->count; i++) {
         const store_entry *entry = &t->rooms[i];
         if (neighbours_host(s->neighbours, entry->id))
-            hub_attend(s->hub, entry->id,
-                       neighbours_unattended(s->neighbours, entry->id, entry->at, time),
-                       time);
+            again |= !hub_attend(
+                s->hub, entry->id,
+                neighbours_unattended(s->neighbours, entry->id, entry->at, t->now), time);
         last.at = entry->at;
         memcpy(last.id, entry->id, sizeof last.id);
     }
-    if (more)
-        ask_due_behind(s, &last);
+    if (good)
+        service_note_due(s, t->due);
+    if (t->count > 0)
+        service_note_due(s, time + STUCK_MS);
+    if (again)
+        service_note_due(s, time);
+    if (good && t->count == STORE_LIST_MAX)
+        ask_due_behind(s, t->now, &last);
     store_task_free(t);
 }
 
-static void ask_due_behind(service *s, const store_cursor *behind) {
+static void ask_due_behind(service *s, int64_t time, const store_cursor *behind) {
     store_task *t = store_task_new(STORE_DUE, NULL, on_due, s);
     if (!t)
         return;
     s->asking = true;
-    t->now =
-        service_now() + DUE_MS; /* so that what is due before the next time is exact */
+    t->now = time;
     t->behind = *behind;
-    s->parts.store->submit(s->parts.store, t);
+    service_submit(s, t);
 }
 
 /* Rooms that nobody visits may need a host all the same. */
 static void ask_due(service *s, int64_t time) {
     const store_cursor beginning = {.at = 0};
     s->asked_due = time;
-    ask_due_behind(s, &beginning);
+    s->next_due = HUB_NEVER; /* known when it is answered */
+    neighbours_met(s->neighbours);
+    ask_due_behind(s, time, &beginning);
 }
+
+/* ---- rooms that are old ---- */
 
 static void prune(service *s, int64_t time);
 
@@ -78,24 +113,56 @@ static void prune(service *s, int64_t time) {
     if (!t)
         return;
     t->number = time - room_ms;
-    s->parts.store->submit(s->parts.store, t);
+    service_submit(s, t);
 }
+
+/* ---- the timer ---- */
 
 static void on_tick(uv_timer_t *timer) {
     service *s = timer->data;
     int64_t time = service_now();
+    s->armed = HUB_NEVER;
+    s->figures.wakings++;
     hub_tick(s->hub, time);
     service_ask_slowed(s, time);
     service_keep_waiting(s, time);
-    if (!s->asking &&
-        (neighbours_changed(s->neighbours) || time - s->asked_due >= DUE_MS))
+    if (next_asking(s) <= time)
         ask_due(s, time);
     if (time - s->pruned >= PRUNE_MS)
         prune(s, time);
 }
 
+/* Whatever was done just now, the timer is set for what comes next. */
+static void before_sleep(uv_prepare_t *handle) {
+    service *s = handle->data;
+    int64_t next = earlier(hub_next(s->hub), next_asking(s));
+    next = earlier(next, service_next_slowed(s));
+    next = earlier(next, service_next_waiting(s));
+    next = earlier(next, s->pruned + PRUNE_MS);
+    if (next == s->armed)
+        return;
+    int64_t time = service_now();
+    s->armed = next;
+    uv_timer_start(&s->timer, on_tick, next > time ? (uint64_t)(next - time) : 0, 0);
+}
+
 void service_start_timer(service *s) {
     uv_timer_init(s->parts.loop, &s->timer);
-    s->timer.data = s;
-    uv_timer_start(&s->timer, on_tick, 0, TICK_MS);
+    uv_prepare_init(s->parts.loop, &s->before_sleep);
+    s->timer.data = s->before_sleep.data = s;
+    s->armed = HUB_NEVER;
+    uv_prepare_start(&s->before_sleep, before_sleep);
+}
+
+static void on_timer_closed(uv_handle_t *timer) {
+    service *s = timer->data;
+    hub_free(s->hub);
+    pacing_free(s->pacing);
+    free(s->packed.text);
+    free(s);
+}
+
+void service_stop_timer(service *s) {
+    uv_close((uv_handle_t *)&s->before_sleep, NULL);
+    uv_close((uv_handle_t *)&s->timer, on_timer_closed);
 }

@@ -1,17 +1,32 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Ways into a room: opening one, its link, and becoming somebody there. */
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "service_state.h"
+
+/* The words of the message with a seed that nobody knows; NULL if memory runs out. */
+static char *seeded_words(const json_t *message) {
+    const char *words = service_text(message, "words");
+    size_t bytes = strlen(words) + 32;
+    int64_t seed;
+    char *seeded = secret_make_seed(&seed) ? malloc(bytes) : NULL;
+    if (seeded)
+        snprintf(seeded, bytes, "%s seed=%lld", words, (long long)seed);
+    return seeded;
+}
 
 /* A room with the words of the message, for whoever the inquiry is for. */
 static void open_room(inquiry *q, const json_t *message) {
     service *s = q->service;
     caller *c = q->caller;
+    char *words = seeded_words(message);
     s->opening = q;
-    if (!hub_open(s->hub, &c->visitor, q->room, service_number(message, "id"),
-                  service_text(message, "words"), service_now()))
+    if (!words || !hub_open(s->hub, &c->visitor, q->room, service_number(message, "id"),
+                            words, service_now()))
         service_dismiss(c, "memory");
+    free(words);
     if (s->opening) /* the words were refused, as the caller was told */
         service_end_inquiry(q);
     s->opening = NULL;
@@ -29,6 +44,11 @@ static inquiry *begin_opening(service *s, caller *c) {
 }
 
 void service_open(service *s, caller *c, const json_t *message) {
+    int64_t wait = pacing_ask(s->pacing, PACE_PLACE_ROOMS, c->origin, service_now());
+    if (wait > 0) {
+        service_put_off(s, c, service_number(message, "id"), wait);
+        return;
+    }
     inquiry *q = begin_opening(s, c);
     if (!q)
         return;
@@ -118,6 +138,11 @@ static void on_key_added(store_task *t) {
 /* From now on the caller is somebody: a number and a key of one's own. */
 void service_join(service *s, caller *c, const char *room) {
     int person;
+    int64_t wait = pacing_ask(s->pacing, PACE_PLACE_JOINS, c->origin, service_now());
+    if (wait > 0) {
+        service_put_off(s, c, 0, wait);
+        return;
+    }
     inquiry *q = service_begin_inquiry(s, c, room);
     if (!q)
         return;

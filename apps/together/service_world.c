@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* What the hub is lent: storage, thoughts, and word of it all to callers. */
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -36,16 +37,30 @@ static void fill_creation(store_task *t, const inquiry *q) {
     t->number = t->now + SERVICE_WAIT_MS;
     memcpy(t->pairing, q->pairing, sizeof t->pairing);
     secret_hash(q->key, t->hash);
-    for (size_t i = 0; i < STORE_CODES; i++)
-        secret_make_code(t->codes[i]);
+}
+
+static void on_rematch_created(store_task *t) {
+    service *s = t->owner;
+    hub_appended(s->hub, t->room, 1, t->result, service_now());
+    store_task_free(t);
+}
+
+/* The first event creates the room: for a caller, or for a rematch. */
+static store_task *creation(service *s, const char *room, const dm_room *made) {
+    if (s->opening)
+        return store_task_new(STORE_CREATE, room, on_created, s->opening);
+    store_task *t = store_task_new(STORE_CREATE, room, on_rematch_created, s);
+    if (t)
+        snprintf(t->after, sizeof t->after, "%s", dm_room_before(made));
+    return t;
 }
 
 static bool world_append(void *self, const char *room, int64_t number, const char *text,
                          int64_t due, const dm_room *after) {
     service *s = self;
     inquiry *opening = s->opening;
-    store_task *t = opening ? store_task_new(STORE_CREATE, room, on_created, opening)
-                            : store_task_new(STORE_APPEND, room, on_appended, s);
+    store_task *t = number == 1 ? creation(s, room, after)
+                                : store_task_new(STORE_APPEND, room, on_appended, s);
     if (!t || !(t->text = strdup(text)) || !(t->brief = brief_write(after))) {
         store_task_free(t);
         return false;
@@ -54,10 +69,13 @@ static bool world_append(void *self, const char *room, int64_t number, const cha
     t->due = due;
     t->open = brief_is_open(after);
     t->now = service_now();
+    for (size_t i = 0; number == 1 && i < STORE_CODES; i++)
+        secret_make_code(t->codes[i]);
     if (opening)
         fill_creation(t, opening);
     s->opening = NULL;
     s->figures.events++;
+    service_note_due(s, due);
     service_submit(s, t);
     return true;
 }
@@ -117,5 +135,6 @@ hub_world service_world(service *s) {
                        .tell = service_tell,
                        .think = world_think,
                        .hosts = world_hosts,
-                       .builtin_deck = s->parts.builtin_deck};
+                       .builtin_deck = s->parts.builtin_deck,
+                       .since = s->parts.due_every ? 0 : s->started};
 }

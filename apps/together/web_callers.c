@@ -1,31 +1,23 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Served rooms on the web: see web_callers.h. */
+/* Callers by WebSocket: see web_callers.h. */
 #include "web_callers.h"
 
-#include <sodium.h>
-#include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "base/ring.h"
-#include "damier/word_list.h"
-#include "target.h"
+#include "farewell.h"
+#include "kept_keys.h"
 #include "websocket.h"
 
 enum {
-    GOING_AWAY = 1001,     /* of RFC 6455: the server stops */
-    POLICY = 1008,         /* the caller did what it must not */
-    RETURN_FIRST_MS = 500, /* when those who were told to come back do so */
-    RETURN_LAST_MS = 5000
+    GOING_AWAY = 1001, /* of RFC 6455: the server stops */
+    POLICY = 1008      /* the caller did what it must not */
 };
 
-static const char path_together[] = "/together";
-
 struct web_callers {
-    site site;
-    site *page;
     service *service;
     ring all;
+    size_t count;
 };
 
 /* A caller by WebSocket. */
@@ -34,6 +26,7 @@ typedef struct {
     websocket socket;
     web_callers *web;
     ring link;
+    kept_keys *kept;
     bool closing;
 } web_caller;
 
@@ -60,6 +53,10 @@ static void on_hear(websocket *s, const char *text, size_t length) {
         service_hear(w->web->service, &w->caller, text, length);
 }
 
+static const char *on_kept_key(caller *c, const char *room) {
+    return kept_keys_find(OWNER_OF(c, web_caller, caller)->kept, room);
+}
+
 static void on_measured(websocket *s, uint64_t milliseconds) {
     web_caller *w = OWNER_OF(s, web_caller, socket);
     service_set_lag(&w->caller, (int64_t)milliseconds);
@@ -68,8 +65,10 @@ static void on_measured(websocket *s, uint64_t milliseconds) {
 static void on_gone(websocket *s) {
     web_caller *w = OWNER_OF(s, web_caller, socket);
     ring_remove(&w->link);
+    w->web->count--;
     service_leave(w->web->service, &w->caller);
     websocket_free(&w->socket);
+    kept_keys_free(w->kept);
     free(w);
 }
 
@@ -82,76 +81,54 @@ static web_caller *new_caller(web_callers *web) {
     w->web = web;
     w->caller.send = on_send;
     w->caller.close = on_close;
+    w->caller.kept_key = on_kept_key;
     w->socket.hear = on_hear;
     w->socket.measured = on_measured;
     w->socket.gone = on_gone;
     ring_init(&w->link);
     ring_append(&web->all, &w->link);
+    web->count++;
     service_welcome(web->service, &w->caller);
     return w;
 }
 
-/* ---- the site ---- */
+/* ---- all of them ---- */
 
-/* Browsers say which page asks; it must be ours. Programs that are no browser say nothing. */
-static bool is_ours(const request *r) {
-    char origin[512], host[256];
-    if (!request_field(r, "origin", origin, sizeof origin))
-        return true;
-    const char *name = strstr(origin, "://");
-    return name && request_field(r, "host", host, sizeof host) &&
-           strcmp(name + 3, host) == 0;
-}
-
-static tunnel *accept_request(site *base, const request *r, answer *a) {
-    web_callers *web = OWNER_OF(base, web_callers, site);
-    char path[REQUEST_LINE_BYTES];
-    if (!request_upgrades_to(r, "websocket") ||
-        !target_path(r->head + r->target.at, r->target.length, path) ||
-        strcmp(path, path_together) != 0 || !is_ours(r) || !websocket_greet(r, a))
+tunnel *web_callers_accept(web_callers *web, const request *r, uint64_t origin,
+                           answer *a) {
+    if (!request_upgrades_to(r, "websocket") || !websocket_greet(r, a))
         return NULL;
     web_caller *w = new_caller(web);
-    return w ? &w->socket.tunnel : NULL;
+    if (!w)
+        return NULL;
+    w->caller.origin = origin;
+    w->kept = kept_keys_read(r);
+    return &w->socket.tunnel;
 }
 
-static void answer_request(site *base, const request *r, answer *a) {
-    web_callers *web = OWNER_OF(base, web_callers, site);
-    web->page->answer(web->page, r, a);
-}
-
-web_callers *web_callers_new(service *s, site *page) {
+web_callers *web_callers_new(service *s) {
     web_callers *web = calloc(1, sizeof *web);
     if (!web)
         return NULL;
-    web->site =
-        (site){.answer = answer_request, .accept = accept_request, .date = page->date};
-    web->page = page;
     web->service = s;
     ring_init(&web->all);
     return web;
 }
 
-site *web_callers_site(web_callers *web) {
-    return &web->site;
-}
-
-web_callers *web_callers_of(site *front) {
-    return OWNER_OF(front, web_callers, site);
-}
-
 void web_callers_stop(web_callers *web) {
     for (ring *link = web->all.after; link != &web->all; link = link->after) {
         web_caller *w = OWNER_OF(link, web_caller, link);
-        char text[64];
-        unsigned in =
-            RETURN_FIRST_MS + randombytes_uniform(RETURN_LAST_MS - RETURN_FIRST_MS);
-        snprintf(text, sizeof text, "{\"stop\":%u}", in);
+        char text[FAREWELL_BYTES];
         if (w->closing)
             continue;
-        websocket_send(&w->socket, text, strlen(text));
+        websocket_send(&w->socket, text, farewell_write(text));
         w->closing = true;
         websocket_close(&w->socket, GOING_AWAY);
     }
+}
+
+size_t web_callers_count(const web_callers *web) {
+    return web->count;
 }
 
 void web_callers_free(web_callers *web) {

@@ -1,8 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/*
- * Served rooms on the web: a site in front of the page's, which accepts WebSockets at
- * /together and passes everything else on. A page of another origin gets nothing.
- */
+/* Callers by WebSocket: each is a tunnel, and a caller of the service. */
 #ifndef DAMIER_TOGETHER_WEB_CALLERS_H
 #define DAMIER_TOGETHER_WEB_CALLERS_H
 
@@ -11,12 +8,13 @@
 
 typedef struct web_callers web_callers;
 
-/* NULL if memory runs out. The service and the page's site must outlive it. */
-web_callers *web_callers_new(service *, site *page);
-site *web_callers_site(web_callers *);
-web_callers *web_callers_of(site *); /* whose site it is */
+/* NULL if memory runs out. The service must outlive it. */
+web_callers *web_callers_new(service *);
+/* Greets a caller from a place, or refuses it in the answer; NULL if it is refused. */
+tunnel *web_callers_accept(web_callers *, const request *, uint64_t origin, answer *);
 /* Tells everybody to come back in a while, each after another time. */
 void web_callers_stop(web_callers *);
+size_t web_callers_count(const web_callers *);
 /* All connections must be gone. */
 void web_callers_free(web_callers *);
 

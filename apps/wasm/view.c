@@ -359,6 +359,7 @@ void view_match(json *j, const dm_match *m, dm_language language) {
     json_number(j, "length", (int64_t)dm_match_length(m));
     json_number(j, "base", dm_match_clock(m).base);
     json_number(j, "increment", dm_match_clock(m).increment);
+    json_flag(j, "eachTurn", dm_match_clock(m).each_turn);
     json_number(j, "seed", dm_match_seed(m));
     json_text(j, "deck", dm_match_deck(m));
     view_cells(j, game, dm_match_state(m));

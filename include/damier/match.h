@@ -37,10 +37,18 @@ typedef struct {
     char name[DM_NAME_BYTES];
 } dm_player;
 
-/* Time for the whole game and time added after each turn; no clock if `base` is 0. */
+/*
+ * Time for the whole game and time added after each turn; no clock if `base` is 0. Or, for
+ * games that last for weeks, time for each turn, which begins anew.
+ */
 typedef struct {
     int64_t base, increment;
+    bool each_turn;
 } dm_clock_rule;
+
+/* As records and rooms write it, `300000 2000` with that sign between, `turn 259200000`. */
+size_t dm_clock_write(dm_clock_rule, char between, char *out, size_t cap);
+bool dm_clock_read(const char *text, char between, dm_clock_rule *out);
 
 typedef enum { DM_ANSWER_NONE, DM_ANSWER_RIGHT, DM_ANSWER_WRONG } dm_answer;
 

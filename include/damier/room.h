@@ -29,7 +29,9 @@ enum {
     DM_ROOM_PEOPLE_MAX = 256, /* all who ever sat down, took a name or got rights */
     DM_PHRASES = 24,          /* ready-made phrases, by number from 1 */
     DM_LAG_MAX = 1000,        /* at most so much lag is credited to a turn */
-    DM_DUE_MAX = 8
+    DM_DUE_MAX = 8,
+    DM_ROOM_NAME_BYTES = 32,           /* a host's name for a room, NUL included */
+    DM_ROOM_DECK_BYTES_MAX = 256 << 10 /* of a deck for one room alone */
 };
 
 /* What somebody wants. */
@@ -81,7 +83,10 @@ size_t dm_room_redact(const char *text, int person, char *out, size_t cap);
 
 /* The record of the same game once more, with nothing played and no seed. */
 size_t dm_room_again(const dm_room *, bool swap, char *out, size_t cap);
-/* The words that open a room for a rematch, seats rotated by one if `swap`. */
+/*
+ * The words that open a room for a rematch, seats rotated by one if `swap`. The people of
+ * this room sit in it; whoever a computer has played for sits there again.
+ */
 size_t dm_room_rematch(const dm_room *, const char *name, bool swap, int64_t seed,
                        char *out, size_t cap);
 
@@ -121,7 +126,7 @@ enum { DM_RIGHT_HOST = 1, DM_RIGHT_TEACHER = 2 };
 
 typedef struct {
     dm_seat_kind kind;
-    int person; /* also of a seat in which a computer sits in: whom for, or 0 */
+    int person; /* also of a seat in which a computer plays on: whom for, or 0 */
     int level;
     bool retired; /* gave up or ran out of time; the computer plays on */
 } dm_seat;
@@ -164,11 +169,16 @@ dm_seat dm_room_seat(const dm_room *, int seat);
 bool dm_room_holds(const dm_room *, int person, int seat);
 unsigned dm_room_rights(const dm_room *, int person);
 dm_request dm_room_request(const dm_room *);
+/* The room this one is a rematch of; the room of the rematch, and who wanted it; or "". */
+const char *dm_room_before(const dm_room *);
+const char *dm_room_next(const dm_room *, int *by);
 const dm_room_card *dm_room_card_shown(const dm_room *); /* NULL if there is none */
 dm_move dm_room_hint(const dm_room *); /* DM_NO_MOVE if none was given */
 /* Whether `undo` would be heeded, and hints are given at all. */
 bool dm_room_may_undo(dm_room *, int person);
 bool dm_room_allows_hints(const dm_room *);
+/* How long a player to move may be away, from `since` on; 0 for any time. */
+int64_t dm_room_absence(const dm_room *, int64_t *since);
 int64_t dm_room_time_left(const dm_room *, int seat, int64_t now);
 
 /* The record of its game (match.h), with the clocks as they stand at `now`. */

@@ -11,7 +11,7 @@
 #include "damier/word_list.h"
 #include "match/history.h"
 
-enum { LINE_BYTES = 512 };
+enum { LINE_BYTES = 512, CLOCK_BYTES = 48 };
 
 /* The most a clock can reach through increments in the longest game. */
 #define LEFT_MAX (DM_CLOCK_MAX * (DM_MATCH_TURNS_MAX + 1))
@@ -150,12 +150,20 @@ static void write_closing(dm_writer *w, const dm_match *m) {
     dm_write_char(w, '\n');
 }
 
+static void write_clock(dm_writer *w, dm_clock_rule rule) {
+    char text[CLOCK_BYTES];
+    dm_clock_write(rule, ' ', text, sizeof text);
+    dm_write_text(w, "clock ");
+    dm_write_text(w, text);
+    dm_write_char(w, '\n');
+}
+
 size_t dm_match_save(const dm_match *m, char *out, size_t cap) {
     dm_writer w = dm_writer_init(out, cap);
     write_opening(&w, m);
     write_players(&w, m);
     if (m->clock.base)
-        write_numbers(&w, "clock", (int64_t[]){m->clock.base, m->clock.increment}, 2);
+        write_clock(&w, m->clock);
     if (m->seed)
         write_numbers(&w, "seed", &m->seed, 1);
     if (m->deck[0]) {
@@ -258,12 +266,8 @@ static dm_status load_player(loader *l) {
 
 static dm_status load_clock(loader *l) {
     dm_clock_rule rule;
-    const char *first = next_word(l), *second = next_word(l);
-    if (!read_time(first, &rule.base) || rule.base == 0 || rule.base > DM_CLOCK_MAX ||
-        !*second)
-        return refuse_line(l, first);
-    if (!read_time(second, &rule.increment) || rule.increment > DM_CLOCK_MAX || *l->line)
-        return refuse_line(l, second);
+    if (!dm_clock_read(l->line, ' ', &rule) || rule.base == 0)
+        return refuse_line(l, l->line);
     dm_match_set_clock(l->m, rule);
     return DM_OK;
 }

@@ -12,10 +12,6 @@
 
 enum { REPLACEMENT_LEVEL = 4 }; /* who plays on for a seat that has retired */
 
-static dm_status refuse_event(const event *e, dm_fault *fault) {
-    return dm_refuse(fault, 0, DM_WORD_FAULT_EVENT, event_name(e->kind), NULL);
-}
-
 int64_t room_charged_time(const dm_room *r, int64_t time, int64_t lag) {
     return time - lag > r->clock_time ? time - lag : r->clock_time;
 }
@@ -35,86 +31,6 @@ static bool has_seat(const dm_room *r, const event *e) {
     return e->seat < dm_match_seats(r->match);
 }
 
-/* ---- opening ---- */
-
-/* Who sits where by the record; with `hold=all` the opener holds every person's seat. */
-static void seat_by_record(dm_room *r, int opener) {
-    for (int seat = 0; seat < dm_match_seats(r->match); seat++) {
-        const dm_player *player = dm_match_player(r->match, seat);
-        dm_seat *s = &r->seats[seat];
-        *s = (dm_seat){.kind = opener ? DM_SEAT_PERSON : DM_SEAT_OPEN, .person = opener};
-        if (player->kind == DM_ENGINE)
-            *s = (dm_seat){.kind = DM_SEAT_COMPUTER,
-                           .level = player->level ? player->level : 1};
-    }
-}
-
-typedef struct {
-    room_rules rules;
-    const char *record;
-    bool hold_all;
-    int64_t seed; /* for a record that has none; 0 for none */
-} opening;
-
-static bool read_opening(const event *e, opening *o) {
-    *o = (opening){.record = NULL};
-    room_rules_init(&o->rules);
-    for (size_t i = 0; i < e->word_count; i++) {
-        char name[16];
-        const char *value = strchr(e->words[i], '=');
-        if (!value || (size_t)(value - e->words[i]) >= sizeof name)
-            return false;
-        memcpy(name, e->words[i], (size_t)(value - e->words[i]));
-        name[value++ - e->words[i]] = '\0';
-        if (strcmp(name, "record") == 0)
-            o->record = value;
-        else if (strcmp(name, "hold") == 0 && strcmp(value, "all") == 0)
-            o->hold_all = true;
-        else if (strcmp(name, "seed") == 0 && dm_read_whole(value, DM_SEED_MAX, &o->seed))
-            continue;
-        else if (strcmp(name, "after") != 0 && !room_rules_set(&o->rules, name, value))
-            return false;
-    }
-    return o->record != NULL;
-}
-
-static dm_status load_opening(const event *e, opening *o, dm_match **match,
-                              dm_fault *fault) {
-    if (!read_opening(e, o) || (o->hold_all && e->person == DM_HOST))
-        return refuse_event(e, fault);
-    return dm_match_load(match, o->record, fault);
-}
-
-dm_status room_check_opening(const event *e, dm_fault *fault) {
-    opening o;
-    dm_match *match = NULL;
-    if (load_opening(e, &o, &match, fault) != DM_OK)
-        return DM_REFUSED;
-    dm_match_free(match);
-    return DM_OK;
-}
-
-static dm_status apply_open(dm_room *r, const event *e, dm_fault *fault) {
-    opening o;
-    dm_match *match = NULL;
-    if (load_opening(e, &o, &match, fault) != DM_OK)
-        return DM_REFUSED;
-    room_person *opener = room_have_person(r, e->person);
-    if (e->person != DM_HOST && !opener) {
-        dm_match_free(match);
-        return dm_refuse(fault, 0, DM_WORD_FAULT_MEMORY, NULL, NULL);
-    }
-    if (opener)
-        opener->rights = DM_RIGHT_HOST;
-    if (!dm_match_seed(match))
-        dm_match_set_seed(match, o.seed);
-    r->match = match;
-    r->rules = o.rules;
-    r->phase = DM_ROOM_WAITING;
-    seat_by_record(r, o.hold_all ? e->person : 0);
-    return DM_OK;
-}
-
 /* ---- before the game ---- */
 
 /* People keep their seats as far as those still exist. */
@@ -128,7 +44,7 @@ static void take_match(dm_room *r, dm_match *changed) {
 static dm_status apply_set(dm_room *r, const event *e, dm_fault *fault) {
     dm_match *changed;
     if (r->phase != DM_ROOM_WAITING)
-        return refuse_event(e, fault);
+        return room_refuse_event(e, fault);
     if (room_rules_set(&r->rules, e->words[0], e->words[1]))
         return DM_OK;
     if (room_change_match(r, e->words[0], e->words[1], &changed, fault) != DM_OK)
@@ -139,10 +55,10 @@ static dm_status apply_set(dm_room *r, const event *e, dm_fault *fault) {
 
 static dm_status apply_name(dm_room *r, const event *e, dm_fault *fault) {
     if (strlen(e->words[0]) >= DM_NAME_BYTES)
-        return refuse_event(e, fault);
+        return room_refuse_event(e, fault);
     room_person *person = room_have_person(r, e->person);
     if (!person)
-        return refuse_event(e, fault);
+        return room_refuse_event(e, fault);
     memcpy(person->name, e->words[0], strlen(e->words[0]) + 1);
     dm_name_clean(person->name);
     for (int seat = 0; seat < dm_match_seats(r->match); seat++)
@@ -156,7 +72,7 @@ static dm_status apply_sit(dm_room *r, const event *e, dm_fault *fault) {
         (r->seats[e->seat].kind != DM_SEAT_OPEN &&
          !room_is_kept(r, e->person, e->seat)) ||
         !room_have_person(r, e->person))
-        return refuse_event(e, fault);
+        return room_refuse_event(e, fault);
     r->seats[e->seat] = (dm_seat){.kind = DM_SEAT_PERSON, .person = e->person};
     room_seat_player(r, e->seat);
     return DM_OK;
@@ -164,7 +80,7 @@ static dm_status apply_sit(dm_room *r, const event *e, dm_fault *fault) {
 
 static dm_status apply_rise(dm_room *r, const event *e, dm_fault *fault) {
     if (!dm_room_holds(r, e->person, e->seat))
-        return refuse_event(e, fault);
+        return room_refuse_event(e, fault);
     r->seats[e->seat] = (dm_seat){.kind = DM_SEAT_OPEN};
     r->request.agreed &= (uint8_t) ~(1U << e->seat);
     return DM_OK;
@@ -175,7 +91,7 @@ static dm_status apply_computer(dm_room *r, const event *e, dm_fault *fault) {
     bool playing = r->phase == DM_ROOM_PLAYING;
     if (!has_seat(r, e) || e->value < 1 || e->value > DM_LEVELS ||
         (!playing && r->seats[e->seat].kind == DM_SEAT_PERSON))
-        return refuse_event(e, fault);
+        return room_refuse_event(e, fault);
     dm_seat *seat = &r->seats[e->seat];
     *seat = (dm_seat){.kind = DM_SEAT_COMPUTER,
                       .level = (int)e->value,
@@ -189,14 +105,14 @@ static dm_status apply_grant(dm_room *r, const event *e, dm_fault *fault) {
                 e->other <= (DM_RIGHT_HOST | DM_RIGHT_TEACHER);
     room_person *person = good ? room_have_person(r, (int)e->value) : NULL;
     if (!person)
-        return refuse_event(e, fault);
+        return room_refuse_event(e, fault);
     person->rights = (uint8_t)e->other;
     return DM_OK;
 }
 
 static dm_status apply_start(dm_room *r, const event *e, dm_fault *fault) {
     if (r->phase != DM_ROOM_WAITING)
-        return refuse_event(e, fault);
+        return room_refuse_event(e, fault);
     r->phase = DM_ROOM_PLAYING;
     dm_match_start_clock(r->match, clock_time_of(r, e));
     return DM_OK;
@@ -213,7 +129,7 @@ static dm_status read_move(const dm_room *r, const event *e, dm_move *move,
 static dm_status apply_play(dm_room *r, const event *e, dm_fault *fault) {
     dm_move move;
     if (room_is_late(r, clock_time_of(r, e)))
-        return refuse_event(e, fault);
+        return room_refuse_event(e, fault);
     if (read_move(r, e, &move, fault) != DM_OK)
         return DM_REFUSED;
     if (dm_match_play(r->match, move, clock_time_of(r, e), fault) != DM_OK)
@@ -224,7 +140,7 @@ static dm_status apply_play(dm_room *r, const event *e, dm_fault *fault) {
 
 static dm_status apply_withdraw(dm_room *r, const event *e, dm_fault *fault) {
     (void)e;
-    return r->card.shown.lies ? refuse_event(e, fault)
+    return r->card.shown.lies ? room_refuse_event(e, fault)
                               : dm_match_withdraw(r->match, fault);
 }
 
@@ -234,7 +150,7 @@ static dm_status apply_undo(dm_room *r, const event *e, dm_fault *fault) {
     bool possible = dm_match_was_ended(m) ? e->value <= (int64_t)dm_match_length(m)
                                           : e->value < (int64_t)dm_match_length(m);
     if (!possible || dm_match_pending(m, NULL, NULL))
-        return refuse_event(e, fault);
+        return room_refuse_event(e, fault);
     if (dm_match_was_ended(m))
         dm_match_undo(m, clock_time_of(r, e), NULL);
     while ((int64_t)dm_match_length(m) > e->value)
@@ -248,7 +164,7 @@ static dm_status apply_redo(dm_room *r, const event *e, dm_fault *fault) {
     if (e->value <= (int64_t)dm_match_length(m) ||
         e->value > (int64_t)dm_match_total(m) || dm_match_was_ended(m) ||
         dm_match_pending(m, NULL, NULL))
-        return refuse_event(e, fault);
+        return room_refuse_event(e, fault);
     while ((int64_t)dm_match_length(m) < e->value)
         dm_match_redo(m, clock_time_of(r, e), NULL);
     room_clear_card(r);
@@ -264,7 +180,7 @@ static dm_status apply_ask(dm_room *r, const event *e, dm_fault *fault) {
     while (about <= DM_ASK_PAUSE && strcmp(room_asking_names[about], e->words[0]) != 0)
         about++;
     if (about > DM_ASK_PAUSE || e->value > DM_MATCH_TURNS_MAX)
-        return refuse_event(e, fault);
+        return room_refuse_event(e, fault);
     dm_request *asked = &r->request;
     if (asked->about != about || asked->length != (size_t)e->value)
         *asked = (dm_request){about, (size_t)e->value, 0};
@@ -294,7 +210,9 @@ static bool is_replaced(const dm_room *r, int seat) {
 static dm_status replace(dm_room *r, int seat, dm_fault *fault) {
     if (dm_match_retire(r->match, seat, fault) != DM_OK)
         return DM_REFUSED;
-    r->seats[seat] = (dm_seat){.kind = DM_SEAT_COMPUTER, .level = REPLACEMENT_LEVEL};
+    r->seats[seat] = (dm_seat){.kind = DM_SEAT_COMPUTER,
+                               .level = REPLACEMENT_LEVEL,
+                               .person = r->seats[seat].person};
     room_seat_player(r, seat);
     return DM_OK;
 }
@@ -308,7 +226,7 @@ static dm_status apply_flag(dm_room *r, const event *e, dm_fault *fault) {
     if (!is_replaced(r, e->seat))
         return dm_match_lose_on_time(r->match, e->seat, fault);
     return e->seat == dm_match_seat(r->match) ? replace(r, e->seat, fault)
-                                              : refuse_event(e, fault);
+                                              : room_refuse_event(e, fault);
 }
 
 static dm_status apply_end(dm_room *r, const event *e, dm_fault *fault) {
@@ -318,17 +236,26 @@ static dm_status apply_end(dm_room *r, const event *e, dm_fault *fault) {
         return DM_OK;
     }
     if (e->value > dm_match_seats(r->match))
-        return refuse_event(e, fault);
+        return room_refuse_event(e, fault);
     event resign = *e;
     resign.seat = (int)e->value - 1;
     return apply_resign(r, &resign, fault);
+}
+
+static dm_status apply_again(dm_room *r, const event *e, dm_fault *fault) {
+    if (dm_match_seat(r->match) != DM_OVER || r->next[0] ||
+        strlen(e->words[0]) >= sizeof r->next || e->value > DM_PERSON_MAX)
+        return room_refuse_event(e, fault);
+    memcpy(r->next, e->words[0], strlen(e->words[0]) + 1);
+    r->next_by = (int)e->value;
+    return DM_OK;
 }
 
 /* ---- time ---- */
 
 static dm_status apply_pause(dm_room *r, const event *e, dm_fault *fault) {
     if (r->paused)
-        return refuse_event(e, fault);
+        return room_refuse_event(e, fault);
     r->paused = true;
     r->paused_by_right = room_may_lead(r, e->person);
     dm_match_stop_clock(r->match, clock_time_of(r, e));
@@ -355,7 +282,7 @@ static dm_status apply_wait(dm_room *r, const event *e, dm_fault *fault) {
 
 static dm_status apply_hint(dm_room *r, const event *e, dm_fault *fault) {
     if (!has_seat(r, e) || e->seat != dm_match_seat(r->match))
-        return refuse_event(e, fault);
+        return room_refuse_event(e, fault);
     r->hint_seat = e->seat;
     return DM_OK;
 }
@@ -363,7 +290,7 @@ static dm_status apply_hint(dm_room *r, const event *e, dm_fault *fault) {
 static dm_status apply_hinted(dm_room *r, const event *e, dm_fault *fault) {
     dm_move move;
     if (r->hint_seat == DM_NOBODY || read_move(r, e, &move, fault) != DM_OK)
-        return refuse_event(e, fault);
+        return room_refuse_event(e, fault);
     r->hint = move;
     r->hint_seat = DM_NOBODY;
     return DM_OK;
@@ -372,7 +299,7 @@ static dm_status apply_hinted(dm_room *r, const event *e, dm_fault *fault) {
 static dm_status apply_clue(dm_room *r, const event *e, dm_fault *fault) {
     size_t bytes = strlen(e->words[0]) + 1;
     if (!r->card.shown.lies || !r->card.shown.card || bytes > DM_CARD_TEXT_BYTES)
-        return refuse_event(e, fault);
+        return room_refuse_event(e, fault);
     char *hint = malloc(bytes);
     if (!hint)
         return dm_refuse(fault, 0, DM_WORD_FAULT_MEMORY, NULL, NULL);
@@ -385,7 +312,7 @@ static dm_status apply_clue(dm_room *r, const event *e, dm_fault *fault) {
 
 static dm_status apply_phrase(dm_room *r, const event *e, dm_fault *fault) {
     (void)r;
-    return e->value >= 1 && e->value <= DM_PHRASES ? DM_OK : refuse_event(e, fault);
+    return e->value >= 1 && e->value <= DM_PHRASES ? DM_OK : room_refuse_event(e, fault);
 }
 
 /* ---- all events ---- */
@@ -397,7 +324,7 @@ static const struct {
     dm_status (*apply)(dm_room *, const event *, dm_fault *);
     unsigned flags;
 } appliers[EVENTS] = {
-    [EVENT_OPEN] = {apply_open, MAKES_STALE},
+    [EVENT_OPEN] = {room_apply_open, MAKES_STALE},
     [EVENT_SET] = {apply_set, MAKES_STALE},
     [EVENT_NAME] = {apply_name, 0},
     [EVENT_SIT] = {apply_sit, 0},
@@ -425,6 +352,7 @@ static const struct {
     [EVENT_FLAG] = {apply_flag, MAKES_STALE | NEEDS_PLAY},
     [EVENT_WAIT] = {apply_wait, NEEDS_PLAY},
     [EVENT_END] = {apply_end, MAKES_STALE},
+    [EVENT_AGAIN] = {apply_again, NEEDS_PLAY},
 };
 
 static bool remember(dm_room *r, const event *e) {
@@ -451,7 +379,7 @@ static dm_status require_order(const dm_room *r, const event *e, dm_fault *fault
         good = good && r->phase == DM_ROOM_PLAYING;
     if (appliers[e->kind].flags & NEEDS_PLAY)
         good = good && !r->paused;
-    return good ? DM_OK : refuse_event(e, fault);
+    return good ? DM_OK : room_refuse_event(e, fault);
 }
 
 dm_status room_apply(dm_room *r, const event *e, dm_fault *fault) {

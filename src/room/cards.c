@@ -68,6 +68,11 @@ static const dm_card *deal_of(const dm_deck *deck, const dm_deal *wanted,
     return dm_deck_deal(deck, &deal);
 }
 
+/* The one the room was opened with, or the one its host has. */
+static const dm_deck *named_deck(const dm_room *r) {
+    return r->own_deck ? r->own_deck : r->named_deck;
+}
+
 /*
  * A player's own deck is dealt whole, unless difficulty follows the player; what it lacks
  * comes from the built-in one, of the same classes if it has such cards.
@@ -75,14 +80,15 @@ static const dm_card *deal_of(const dm_deck *deck, const dm_deal *wanted,
 static const dm_card *choose(const dm_room *r, const dm_deal *wanted,
                              const char **source) {
     const dm_card *card = NULL;
+    const dm_deck *named = named_deck(r);
     unsigned builtin_grades = wanted->grades;
     *source = from_named;
-    if (r->named_deck) {
+    if (named) {
         if (r->rules.adapt)
-            card = deal_of(r->named_deck, wanted, wanted->grades);
+            card = deal_of(named, wanted, wanted->grades);
         if (!card)
-            card = deal_of(r->named_deck, wanted, DM_GRADES_ALL);
-        builtin_grades = grades_in(r->named_deck);
+            card = deal_of(named, wanted, DM_GRADES_ALL);
+        builtin_grades = grades_in(named);
     }
     if (card || !r->builtin_deck)
         return card;
@@ -94,10 +100,11 @@ static const dm_card *choose(const dm_room *r, const dm_deal *wanted,
 /* The card that lay on the table when the game was saved, if a deck still has it. */
 static const dm_card *find_dealt(const dm_room *r, const char **source) {
     const char *name = dm_match_dealt_card(r->match);
+    const dm_deck *named = named_deck(r);
     const dm_card *card = NULL;
     *source = from_named;
-    if (name && r->named_deck)
-        card = dm_deck_find(r->named_deck, name);
+    if (name && named)
+        card = dm_deck_find(named, name);
     if (name && !card && r->builtin_deck) {
         *source = from_builtin;
         card = dm_deck_find(r->builtin_deck, name);

@@ -115,6 +115,7 @@ static const struct {
     {"flag", PLAYING | HOST, decide_flag},
     {"wait", PLAYING | SEATED | PERSON, decide_wait},
     {"end", SEATED | IN_PAUSE, decide_end},
+    {"again", PLAYING | HOST, decide_again},
 };
 
 enum { ACTS = sizeof acts / sizeof *acts };

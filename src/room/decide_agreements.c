@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Acts that concern the others: taking back, pauses, draws, giving up, times. */
+#include <string.h>
+
 #include "base/fault.h"
 #include "damier/word_list.h"
 #include "room/decide.h"
@@ -165,6 +167,22 @@ dm_status decide_resign(dm_room *r, const dm_act *a, char *rest, event *e,
     return act_read_own_seat(r, a, rest, &e->seat, fault);
 }
 
+/* `again NAME PERSON`: the host has opened the room of a rematch, which PERSON wanted. */
+dm_status decide_again(dm_room *r, const dm_act *a, char *rest, event *e,
+                       dm_fault *fault) {
+    (void)a;
+    e->kind = EVENT_AGAIN;
+    e->words[e->word_count++] = act_next_word(&rest);
+    if (!*e->words[0] || strlen(e->words[0]) >= DM_ROOM_NAME_BYTES ||
+        !dm_read_whole(rest, DM_PERSON_MAX, &e->value))
+        return dm_refuse(fault, 0, DM_WORD_FAULT_ACT, "again", NULL);
+    if (dm_match_seat(r->match) != DM_OVER)
+        return act_refuse(fault, DM_WORD_FAULT_NOT_OVER);
+    if (r->next[0])
+        return dm_refuse(fault, 0, DM_WORD_FAULT_ACT, "again", NULL);
+    return DM_OK;
+}
+
 /* ---- time and absence ---- */
 
 dm_status decide_flag(dm_room *r, const dm_act *a, char *rest, event *e,
@@ -189,10 +207,10 @@ dm_status decide_wait(dm_room *r, const dm_act *a, char *rest, event *e,
 }
 
 bool act_is_absent(const dm_room *r, const dm_act *a, const event *e, int seat) {
-    return r->rules.absence > 0 && a->away >= r->rules.absence &&
-           e->time - r->waiting >= r->rules.absence && !r->paused &&
-           seat == dm_match_seat(r->match) && r->seats[seat].kind == DM_SEAT_PERSON &&
-           !dm_room_holds(r, a->person, seat);
+    int64_t allowed = room_absence(r);
+    return allowed > 0 && a->away >= allowed && e->time - r->waiting >= allowed &&
+           !r->paused && seat == dm_match_seat(r->match) &&
+           r->seats[seat].kind == DM_SEAT_PERSON && !dm_room_holds(r, a->person, seat);
 }
 
 /* Leaders close the room; a player may give up one who has been away too long. */

@@ -54,10 +54,15 @@ static void add_times(const dm_room *r, due_list *list) {
             (dm_due){.kind = DM_DUE_FLAG,
                      .seat = seat,
                      .time = r->clock_time + dm_match_time_left(m, seat, r->clock_time)});
-    if (r->rules.absence && r->seats[seat].kind == DM_SEAT_PERSON)
+    if (room_absence(r) && r->seats[seat].kind == DM_SEAT_PERSON)
         add(list, (dm_due){.kind = DM_DUE_ABSENCE,
                            .seat = seat,
-                           .time = r->waiting + r->rules.absence});
+                           .time = r->waiting + room_absence(r)});
+}
+
+int64_t dm_room_absence(const dm_room *r, int64_t *since) {
+    *since = r->waiting;
+    return r->match ? room_absence(r) : 0;
 }
 
 size_t dm_room_due(const dm_room *r, dm_due out[DM_DUE_MAX]) {

@@ -43,10 +43,11 @@ typedef enum {
     EVENT_FLAG,
     EVENT_WAIT,
     EVENT_END,
+    EVENT_AGAIN,
     EVENTS
 } event_kind;
 
-enum { EVENT_WORDS_MAX = DM_COLUMNS + 1 };
+enum { EVENT_WORDS_MAX = 16 }; /* a card has twelve, an opening up to fifteen */
 
 typedef struct {
     int64_t number, time, lag, id;

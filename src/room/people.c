@@ -46,7 +46,7 @@ bool dm_room_holds(const dm_room *r, int person, int seat) {
 
 bool room_is_kept(const dm_room *r, int person, int seat) {
     return person != DM_HOST && r->seats[seat].kind == DM_SEAT_COMPUTER &&
-           r->seats[seat].person == person;
+           r->seats[seat].person == person && !dm_match_has_retired(r->match, seat);
 }
 
 uint8_t room_seats_of(const dm_room *r, int person) {

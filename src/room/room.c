@@ -24,6 +24,8 @@ void dm_room_free(dm_room *r) {
         return;
     room_clear_card(r);
     dm_match_free(r->match);
+    dm_deck_free(r->own_deck);
+    free(r->own_deck_text);
     free(r->people);
     free(r->done);
     free(r->text);
@@ -127,6 +129,15 @@ dm_seat dm_room_seat(const dm_room *r, int seat) {
     return s;
 }
 
+const char *dm_room_before(const dm_room *r) {
+    return r->before;
+}
+
+const char *dm_room_next(const dm_room *r, int *by) {
+    *by = r->next_by;
+    return r->next;
+}
+
 dm_request dm_room_request(const dm_room *r) {
     return r->request;
 }
@@ -173,12 +184,9 @@ size_t dm_room_open_words(const char *rules, const char *record, char *out, size
 /* ---- settings ---- */
 
 static dm_status read_clock(const char *value, dm_clock_rule *rule, dm_fault *fault) {
-    dm_reader reader = dm_reader_init(value);
-    if (!dm_read_large(&reader, DM_CLOCK_MAX, &rule->base) ||
-        !dm_read_char(&reader, '+') ||
-        !dm_read_large(&reader, DM_CLOCK_MAX, &rule->increment) || !dm_read_end(&reader))
-        return dm_refuse(fault, 0, DM_WORD_FAULT_ROOM_SETTING, value, NULL);
-    return DM_OK;
+    return dm_clock_read(value, '+', rule)
+               ? DM_OK
+               : dm_refuse(fault, 0, DM_WORD_FAULT_ROOM_SETTING, value, NULL);
 }
 
 /* The position or one option changed; a position that does not fit is refused. */

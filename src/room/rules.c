@@ -8,9 +8,12 @@ void room_rules_init(room_rules *rules) {
     *rules = (room_rules){.undo = true,
                           .hints = true,
                           .accents = true,
+                          .absence = ROOM_BY_CLOCK,
                           .grades = DM_GRADES_ALL,
                           .right_answers = 100};
 }
+
+static const char by_clock[] = "clock";
 
 static bool read_flag(const char *value, bool *out) {
     *out = strcmp(value, "yes") == 0;
@@ -47,6 +50,13 @@ static bool read_grades(const char *value, unsigned *out) {
     return *out != 0;
 }
 
+static bool read_absence(const char *value, int64_t *out) {
+    if (strcmp(value, by_clock) != 0)
+        return dm_read_whole(value, DM_CLOCK_MAX, out);
+    *out = ROOM_BY_CLOCK;
+    return true;
+}
+
 bool room_rules_set(room_rules *rules, const char *name, const char *value) {
     room_rules next = *rules;
     const struct {
@@ -65,7 +75,7 @@ bool room_rules_set(room_rules *rules, const char *name, const char *value) {
     if (strcmp(name, "retake") == 0)
         good = read_retake(value, &next.retake);
     else if (strcmp(name, "absence") == 0)
-        good = dm_read_whole(value, DM_CLOCK_MAX, &next.absence);
+        good = read_absence(value, &next.absence);
     else if (strcmp(name, "answers") == 0)
         good = dm_read_whole(value, 100, &percent);
     else if (strcmp(name, "grades") == 0)
@@ -90,7 +100,10 @@ void room_rules_write(const room_rules *rules, dm_writer *w) {
     dm_write_text(w, " retake=");
     dm_write_text(w, retakes[rules->retake]);
     dm_write_text(w, " absence=");
-    dm_write_number(w, rules->absence);
+    if (rules->absence == ROOM_BY_CLOCK)
+        dm_write_text(w, by_clock);
+    else
+        dm_write_number(w, rules->absence);
     dm_write_text(w, " answers=");
     dm_write_number(w, rules->right_answers);
     dm_write_text(w, " grades=");
@@ -102,4 +115,32 @@ void room_rules_write(const room_rules *rules, dm_writer *w) {
         dm_write_text(w, dm_grade_name((dm_grade)grade));
         first = 0;
     }
+}
+
+/* ---- absence ---- */
+
+enum { ABSENCE_LEAST = 30000, ABSENCE_USUAL = 120000, ABSENCE_MOST = 300000 };
+
+/* Whether the seats of people are held by more than one of them. */
+static bool has_company(const dm_room *r) {
+    unsigned people = room_seats_of_people(r);
+    for (int seat = 0; seat < DM_SEATS_MAX; seat++)
+        if (people >> seat & 1U)
+            return (people & ~(unsigned)room_seats_of(r, r->seats[seat].person)) != 0;
+    return false;
+}
+
+/* A tenth of the game's time, within bounds; where a turn may take days, no absence. */
+int64_t room_absence(const dm_room *r) {
+    dm_clock_rule clock = dm_match_clock(r->match);
+    int64_t tenth = clock.base / 10;
+    if (r->rules.absence != ROOM_BY_CLOCK)
+        return r->rules.absence;
+    if (clock.each_turn || !has_company(r))
+        return 0;
+    if (!clock.base)
+        return ABSENCE_USUAL;
+    return tenth < ABSENCE_LEAST  ? ABSENCE_LEAST
+           : tenth > ABSENCE_MOST ? ABSENCE_MOST
+                                  : tenth;
 }

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
  * The inside of a room, shared by the files of this folder only: decide.c (acts become
- * events), apply.c (events change the room), cards.c, due.c, redact.c and write.c.
+ * events), apply.c (events change the room), opening.c, cards.c, due.c, redact.c,
+ * rematch.c and write.c.
  */
 #ifndef DAMIER_ROOM_STATE_H
 #define DAMIER_ROOM_STATE_H
@@ -30,13 +31,17 @@ typedef struct {
 /* Which turns may be taken back once their card was answered. */
 typedef enum { ROOM_RETAKE_RIGHT, ROOM_RETAKE_NONE, ROOM_RETAKE_ALL } room_retake;
 
+/* An absence of the usual length: see room_absence. */
+enum { ROOM_BY_CLOCK = -1 };
+
 /* What the people of a room have agreed on before it begins. */
 typedef struct {
     bool undo, hints, adapt;
     room_retake retake;
-    bool accents;      /* a wrong accent is a wrong answer */
-    bool again;        /* an answer that is almost right may be given once more */
-    int64_t absence;   /* ms after which an absent player may be given up; 0 for never */
+    bool accents; /* a wrong accent is a wrong answer */
+    bool again;   /* an answer that is almost right may be given once more */
+    /* ms after which an absent player may be given up; 0 for never */
+    int64_t absence;   /* or ROOM_BY_CLOCK */
     unsigned grades;   /* of the built-in cards */
     int right_answers; /* of a hundred, by computers */
 } room_rules;
@@ -68,7 +73,12 @@ struct dm_room {
     dm_move hint;
     room_card card;
     const dm_deck *named_deck, *builtin_deck;
-    char *text; /* the last event that was written */
+    dm_deck *own_deck; /* that the room was opened with, and its text; or NULL */
+    char *own_deck_text;
+    char before[DM_ROOM_NAME_BYTES]; /* the room this is a rematch of, or "" */
+    char next[DM_ROOM_NAME_BYTES];   /* the room of the rematch, "" before */
+    int next_by;                     /* who wanted it */
+    char *text;                      /* the last event that was written */
     size_t text_capacity;
     char *words;                  /* of the act being decided, split */
     char spare[ROOM_TRIED_BYTES]; /* a word of the event being decided */
@@ -104,6 +114,8 @@ void room_rules_init(room_rules *);
 /* One `name`, `value`; false if there is no such rule or value. */
 bool room_rules_set(room_rules *, const char *name, const char *value);
 void room_rules_write(const room_rules *, dm_writer *);
+/* How long a player to move may be away; 0 for any time. */
+int64_t room_absence(const dm_room *);
 
 /* ---- deciding and applying ---- */
 
@@ -116,6 +128,8 @@ void room_carry_over(const dm_match *old, int rotation, dm_match *);
 dm_status room_change_match(const dm_room *, const char *name, const char *value,
                             dm_match **out, dm_fault *);
 dm_status room_apply(dm_room *, const event *, dm_fault *);
+dm_status room_apply_open(dm_room *, const event *, dm_fault *);
+dm_status room_refuse_event(const event *, dm_fault *);
 /* The time passed to the clocks: never before the last one. */
 int64_t room_charged_time(const dm_room *, int64_t time, int64_t lag);
 /* Whether the player to move had no time left at that time. */

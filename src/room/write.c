@@ -109,6 +109,9 @@ size_t dm_room_write(const dm_room *r, int person, char *out, size_t cap) {
     write_line(&w, "\nrequest", r->request.about);
     write_line(&w, "length", (long long)r->request.length);
     write_line(&w, "agreed", r->request.agreed);
+    dm_write_text(&w, "next ");
+    event_write_word(&w, r->next);
+    write_line(&w, " by", r->next_by);
     write_line(&w, "hint-seat", r->hint_seat);
     if (r->hint != DM_NO_MOVE)
         dm_match_game(r->match)->write_move(dm_match_state(r->match), r->hint,

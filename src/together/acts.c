@@ -119,9 +119,13 @@ static void tell_last(hub_room *r) {
         }
         v->told = number;
         hub_tell(r, v,
-                 &(hub_news){.what = HUB_SAYS_EVENT, .number = number, .text = common});
+                 &(hub_news){.what = HUB_SAYS_EVENT,
+                             .number = number,
+                             .text = common,
+                             .common = true});
     }
     free(common);
+    rematch_tell_all(r);
 }
 
 /* ---- reading ---- */
@@ -143,8 +147,9 @@ void acts_read(hub_room *r, int64_t now) {
 }
 
 /* The room cannot be shown: its visitors are out of it. */
-static void lose(hub_room *r) {
+static void lose(hub_room *r, int64_t now) {
     put_off_all(r);
+    rematch_made(r, false, now);
     hub_tell_all(r, HUB_SAYS_MISSING);
     hub_drop(r);
 }
@@ -155,7 +160,7 @@ static void lose(hub_room *r) {
  */
 static void undo(hub_room *r, int64_t now) {
     if (r->count == 0 || !rebuild(r))
-        lose(r);
+        lose(r, now);
     else
         doubt(r, now);
 }
@@ -199,15 +204,17 @@ void hub_read(hub *h, const char *room, hub_result result, const char *const *te
     }
     bool missing = result == HUB_MISSING || (first && count == 0);
     if (missing || !take_in(r, texts, count)) {
-        lose(r);
+        lose(r, now);
         return;
     }
     if (r->heard == r->asked) {
         r->heard = 0;
         bound_told(r);
     }
-    if (first)
+    if (first) {
+        r->unattended |= dm_room_time(r->room) < h->world.since;
         tell_ready(r);
+    }
     acts_continue(r, now);
 }
 
@@ -220,7 +227,7 @@ void hub_heard(hub *h, const char *room, int64_t number, const char *text, int64
         if (r->heard < number)
             r->heard = number;
     } else if (!take_in(r, &text, 1)) {
-        lose(r);
+        lose(r, now);
         return;
     }
     acts_continue(r, now);
@@ -301,6 +308,7 @@ static void stored(hub_room *r, int64_t now) {
     tell_last(r);
     r->ahead = false;
     h->world.publish(h->world.self, r->id, number, r->pending, hosting_due(r));
+    rematch_made(r, true, now);
     if (ruling == DM_RULED_FLAG) {
         dm_refuse(&late, 0, DM_WORD_FAULT_TIME_OUT, NULL, NULL);
         settle(r, (hub_news){.what = HUB_SAYS_REFUSED, .fault = &late});
@@ -320,7 +328,8 @@ void hub_appended(hub *h, const char *room, int64_t number, hub_result result,
     } else if (result == HUB_FAILED || !rebuild(r)) {
         undo(r, now);
     } else if (r->count == 0) {
-        lose(r); /* a new room with a name that is taken */
+        rematch_made(r, true, now); /* by another process */
+        lose(r, now);               /* a new room with a name that is taken */
     } else {
         acts_read(r, now);
     }

@@ -68,6 +68,21 @@ static bool is_thought(const dm_due *due) {
            due->kind == DM_DUE_REPLY;
 }
 
+/* A rematch begins when everybody has come. */
+static bool begin(hub_room *r) {
+    return rematch_is_complete(r) && say(r, "start");
+}
+
+/* Once an absence has become too long, those present may choose. Returns when. */
+static int64_t watch_absence(hub_room *r, int64_t now) {
+    int64_t end = r->visitor_count > 0 ? hub_absence_end(r) : HUB_NEVER;
+    if (end > now || r->absence_told == end)
+        return end > now ? end : HUB_NEVER;
+    r->absence_told = end;
+    hub_tell_all(r, HUB_SAYS_PRESENT);
+    return HUB_NEVER;
+}
+
 /* True if something was queued that must be decided first. */
 static bool attend(hub_room *r, const dm_due *due, int64_t now) {
     if (due->kind == DM_DUE_DEAL)
@@ -84,7 +99,7 @@ void hosting_continue(hub_room *r, int64_t now) {
                    r->hub->world.hosts(r->hub->world.self, r->id);
     size_t count = hosting ? dm_room_due(r->room, due) : 0;
     int64_t next = HUB_NEVER;
-    bool queued = hosting && resume(r);
+    bool queued = hosting && (resume(r) || begin(r));
     for (size_t i = 0; !queued && i < count; i++) {
         queued = attend(r, &due[i], now);
         if (!thought && is_thought(&due[i]))
@@ -98,6 +113,9 @@ void hosting_continue(hub_room *r, int64_t now) {
         r->thought = 0; /* nobody waits for it any more, or not here */
     if (r->thought && r->thought_until < next)
         next = r->thought_until;
+    int64_t absence = queued ? HUB_NEVER : watch_absence(r, now);
+    if (absence < next)
+        next = absence;
     rooms_wake(r, next > now ? next : now + HUB_RETRY_MS);
     if (queued)
         acts_continue(r, now);
@@ -137,5 +155,10 @@ int64_t hub_tick(hub *h, int64_t now) {
         else
             acts_continue(r, now);
     }
-    return r ? r->wake : HUB_NEVER;
+    return hub_next(h);
+}
+
+int64_t hub_next(const hub *h) {
+    const hub_room *first = rooms_first(h);
+    return first ? first->wake : HUB_NEVER;
 }

@@ -52,7 +52,7 @@ dm_room *hub_make_room(const hub *h) {
     return made;
 }
 
-static hub_room *new_room(hub *h, const char *id, int64_t now) {
+hub_room *hub_make(hub *h, const char *id, int64_t now) {
     hub_room *r = rooms_add(h, id);
     if (!r)
         return NULL;
@@ -68,7 +68,7 @@ hub_room *hub_have(hub *h, const char *id, int64_t seen, int64_t now) {
     hub_room *r = rooms_find(h, id);
     bool known = r;
     if (!known)
-        r = new_room(h, id, now);
+        r = hub_make(h, id, now);
     if (r && r->heard < seen && (int64_t)r->count < seen)
         r->heard = seen;
     if (r && !known)
@@ -117,6 +117,7 @@ void hub_tell_events(hub_room *r, hub_visitor *v) {
 void hub_catch_up(hub_room *r, hub_visitor *v) {
     hub_tell_events(r, v);
     hub_tell(r, v, &(hub_news){.what = HUB_SAYS_READY, .number = v->told});
+    rematch_tell(r, v);
 }
 
 /* ---- presence ---- */
@@ -185,6 +186,7 @@ void hub_seen_elsewhere(hub *h, const char *room, int person, bool here, int64_t
         return;
     p->since = now;
     hub_tell_all(r, HUB_SAYS_PRESENT);
+    acts_continue(r, now);
 }
 
 static bool is_among(int person, const int *people, size_t count) {
@@ -196,8 +198,8 @@ static bool is_among(int person, const int *people, size_t count) {
 
 void hub_seen_all(hub *h, const char *room, const int *people, size_t count,
                   int64_t now) {
-    const hub_room *r = rooms_find(h, room);
-    for (size_t i = 0; r && i < r->people_count; i++)
+    const hub_room *r; /* which each of them may be the end of */
+    for (size_t i = 0; (r = rooms_find(h, room)) && i < r->people_count; i++)
         if (!is_among(r->people[i].person, people, count))
             hub_seen_elsewhere(h, room, r->people[i].person, false, now);
     for (size_t i = 0; i < count; i++)
@@ -211,16 +213,42 @@ void hub_say_seen(const hub *h) {
                 say_seen(h->queue[i], &h->queue[i]->people[k]);
 }
 
-int64_t hub_away(const hub_room *r, int64_t now) {
+/* Since when the player to move is away; HUB_NEVER if here, or nobody's turn. */
+static int64_t away_since(const hub_room *r) {
     const dm_match *m = dm_room_match(r->room);
     int moving = m ? dm_match_seat(m) : DM_OVER;
     if (moving == DM_OVER || dm_room_seat(r->room, moving).kind != DM_SEAT_PERSON)
-        return 0;
+        return HUB_NEVER;
     int person = dm_room_seat(r->room, moving).person;
     const hub_presence *p = presence_of(r, person);
     if (hub_present(r, person))
-        return 0;
-    return now - (p ? p->since : r->loaded);
+        return HUB_NEVER;
+    return p ? p->since : r->loaded;
+}
+
+int64_t hub_away(const hub_room *r, int64_t now) {
+    int64_t since = away_since(r);
+    return since < now ? now - since : 0;
+}
+
+/* What counts begins with the turn, or when somebody last said that they wait. */
+static int64_t counts_since(const hub_room *r) {
+    int64_t since, away = away_since(r);
+    dm_room_absence(r->room, &since);
+    return away > since ? away : since;
+}
+
+int64_t hub_absence(const hub_room *r, int64_t now) {
+    int64_t since = counts_since(r);
+    return since < now ? now - since : 0;
+}
+
+int64_t hub_absence_end(const hub_room *r) {
+    int64_t since, allowed = dm_room_absence(r->room, &since);
+    if (!allowed || dm_room_phase(r->room) != DM_ROOM_PLAYING ||
+        dm_room_paused(r->room) || away_since(r) == HUB_NEVER)
+        return HUB_NEVER;
+    return counts_since(r) + allowed;
 }
 
 /* ---- coming and going ---- */
@@ -250,7 +278,7 @@ bool hub_enter(hub *h, hub_visitor *v, const char *room, int person, int64_t see
 
 bool hub_open(hub *h, hub_visitor *v, const char *room, int64_t id, const char *words,
               int64_t now) {
-    hub_room *r = rooms_find(h, room) ? NULL : new_room(h, room, now);
+    hub_room *r = rooms_find(h, room) ? NULL : hub_make(h, room, now);
     if (!r)
         return false;
     link_visitor(r, v, 1, 0);
@@ -276,7 +304,10 @@ void hub_leave(hub *h, hub_visitor *v, int64_t now) {
     h->visitor_count--;
     acts_forget(r, v);
     count_out(r, v, now);
-    hub_rest(r, now);
+    if (v->person == HUB_WATCHER)
+        hub_rest(r, now);
+    else
+        acts_continue(r, now); /* whoever stays must hear when it is too long */
 }
 
 void hub_become(hub *h, hub_visitor *v, int person, int64_t now) {
@@ -286,6 +317,7 @@ void hub_become(hub *h, hub_visitor *v, int person, int64_t now) {
     count_out(v->room, v, now);
     v->person = person;
     count_in(v->room, v);
+    acts_continue(v->room, now);
 }
 
 /* ---- looking ---- */

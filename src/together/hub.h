@@ -50,7 +50,8 @@ typedef enum {
     HUB_SAYS_DONE,    /* the act `id` became event `number` */
     HUB_SAYS_REFUSED, /* the act `id`, for the reason in `fault` */
     HUB_SAYS_LATER,   /* the act `id` was not decided: send it again in a while */
-    HUB_SAYS_PRESENT, /* hub_present changed */
+    HUB_SAYS_PRESENT, /* hub_present changed, or an absence has become too long */
+    HUB_SAYS_AGAIN,   /* the room of a rematch is `text`; person `number` wanted it */
     HUB_SAYS_MISSING  /* no such room; the visitor is out of it */
 } hub_saying;
 
@@ -58,6 +59,7 @@ typedef struct {
     hub_saying what;
     int64_t id, number;
     const char *text;
+    bool common; /* all who are told of this event, but its author, get this very text */
     const dm_fault *fault;
 } hub_news;
 
@@ -87,6 +89,11 @@ typedef struct {
     /* Whether this process hosts the room: thinks for computers, drops flags, deals. */
     bool (*hosts)(void *self, const char *room);
     const dm_deck *builtin_deck;
+    /*
+     * Nobody hosted rooms before this time: their clocks go on when they are read. 0 if
+     * other processes may have.
+     */
+    int64_t since;
 } hub_world;
 
 /* NULL if memory runs out. The world must outlive it. */
@@ -110,9 +117,18 @@ void hub_become(hub *, hub_visitor *, int person, int64_t now);
 /* Answered by DONE, REFUSED or LATER. `id` is the person's own number, above 0. */
 void hub_act(hub *, hub_visitor *, int64_t id, int64_t seen, const char *words,
              int64_t now);
+/*
+ * Opens a room of this name for a rematch once the game is over, and tells everybody of
+ * it: its people sit there already, and it begins when all of them have come. Answered by
+ * AGAIN, REFUSED or LATER. Whoever wants it, it has the same name: there is one rematch.
+ */
+void hub_again(hub *, hub_visitor *, int64_t id, const char *name, int64_t seed,
+               int64_t now);
 /* Whether a person is connected, as far as this process knows. */
 bool hub_present(const hub_room *, int person);
 size_t hub_watchers(const hub_room *);
+/* How long the player to move has been away, as far as that counts; 0 if here. */
+int64_t hub_absence(const hub_room *, int64_t now);
 /* A person was seen by another process, or is no longer. */
 void hub_seen_elsewhere(hub *, const char *room, int person, bool here, int64_t now);
 /* These and no others are with other processes. */
@@ -135,6 +151,8 @@ void hub_thought(hub *, const char *room, int64_t number, const char *words, int
 bool hub_attend(hub *, const char *room, bool unattended, int64_t now);
 /* Attends to whatever is due; returns when to call again at the latest. */
 int64_t hub_tick(hub *, int64_t now);
+/* The same time, as it is now. */
+int64_t hub_next(const hub *);
 
 /* ---- looking ---- */
 

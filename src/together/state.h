@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
  * The inside of a hub, shared by the files of this folder only: hub.c (who is where),
- * acts.c (from an act to a stored event), hosting.c (what is due) and rooms.c.
+ * acts.c (from an act to a stored event), hosting.c (what is due), rematch.c and rooms.c.
  */
 #ifndef DAMIER_TOGETHER_STATE_H
 #define DAMIER_TOGETHER_STATE_H
@@ -61,6 +61,13 @@ struct hub_room {
     size_t visitor_count, watcher_count;
     hub_presence *people;
     size_t people_count;
+    int64_t absence_told; /* when the absence that was told of became too long */
+    bool next_told;       /* that there is a rematch */
+    struct {
+        char room[HUB_ID_BYTES]; /* that this one is the rematch of, while it is made */
+        int person;              /* who wanted it, by this act */
+        int64_t id;
+    } rematch;
 };
 
 struct hub {
@@ -100,6 +107,21 @@ int64_t hub_away(const hub_room *, int64_t now);
 /* Forgets a room that nobody needs. */
 void hub_rest(hub_room *, int64_t now);
 void hub_drop(hub_room *);
+
+/* When the absence of the player to move becomes too long. */
+int64_t hub_absence_end(const hub_room *);
+/* A room that is not read but made; NULL if memory runs out. */
+hub_room *hub_make(hub *, const char *id, int64_t now);
+
+/* ---- rematch.c ---- */
+
+/* Tells whoever does not know yet that there is a rematch. */
+void rematch_tell_all(hub_room *);
+void rematch_tell(hub_room *, hub_visitor *);
+/* The room of a rematch is stored, by whomever; or is not. */
+void rematch_made(hub_room *, bool stored, int64_t now);
+/* Whether it is one and everybody has come. */
+bool rematch_is_complete(const hub_room *);
 
 /* ---- acts.c ---- */
 

@@ -120,7 +120,9 @@ static void write_record(world *w, const dm_game *game, char *out, size_t cap) {
     if (!w->seed_beside)
         dm_match_set_seed(m, w->seed);
     if (below(2))
-        dm_match_set_clock(m, (dm_clock_rule){1000 + below(60000), below(2000)});
+        dm_match_set_clock(m, (dm_clock_rule){.base = 1000 + below(60000),
+                                              .increment = below(2000),
+                                              .each_turn = below(4) == 0});
     for (int seat = 0; seat < dm_match_seats(m); seat++) {
         dm_player computer = {.kind = DM_ENGINE, .level = (uint8_t)(1 + below(8))};
         if (below(4) == 0)
@@ -246,6 +248,10 @@ static int sensible_act(const world *w, char *out, size_t cap) {
         answer_words(room, out, cap);
         return person;
     }
+    if (seat == DM_OVER && below(2)) {
+        snprintf(out, cap, "again next %d", 1 + below(PEOPLE - 1));
+        return DM_HOST;
+    }
     if (seat == DM_OVER) {
         snprintf(out, cap, below(3) ? "undo" : "end");
         return 1 + below(PEOPLE - 1);
@@ -343,10 +349,10 @@ static int following_act(const world *w, char *out, size_t cap) {
 /* Any word, by anyone. */
 static int any_act(const world *w, char *out, size_t cap) {
     static const char *const plain[] = {
-        "undo",         "undo",   "redo",     "redo",   "offer",  "decline",
-        "decline",      "resign", "pause",    "pause",  "resume", "hint",
-        "hint",         "wait",   "withdraw", "start",  "flag",   "end",
-        "deal",         "dance",  "",         "answer", "offer",  "thought reply 5",
+        "undo",         "undo",      "redo",     "redo",   "offer",  "decline",
+        "decline",      "resign",    "pause",    "pause",  "resume", "hint",
+        "hint",         "wait",      "withdraw", "start",  "flag",   "end",
+        "deal",         "again x 1", "",         "answer", "offer",  "thought reply 5",
         "open record=x"};
     char move[DM_MOVE_TEXT];
     int seat = 1 + below(4), kind = below(36);
@@ -437,7 +443,8 @@ static void check_rights(const dm_room *room, const dm_act *act, const char *eve
                 "a seat of somebody else");
     if (is_event(event, "set") || is_event(event, "grant"))
         REQUIRE(leads, "without the right");
-    if (is_event(event, "flag") || is_event(event, "deal") || is_event(event, "hinted"))
+    if (is_event(event, "flag") || is_event(event, "deal") || is_event(event, "hinted") ||
+        is_event(event, "again"))
         REQUIRE(strncmp(strchr(strchr(event, ' ') + 1, ' '), " 0 ", 3) == 0,
                 "not the host's");
     if (is_event(event, "pause") || is_event(event, "start") ||
@@ -469,7 +476,8 @@ static void keep_books(world *w, const char *event, int64_t time, int64_t lag) {
             bool free_of_time = dm_match_has_retired(m, seat);
             if (!free_of_time)
                 w->left[length][seat] -= w->used + (w->running ? moment - w->moment : 0);
-            w->left[length][seat] += rule.increment;
+            w->left[length][seat] =
+                rule.each_turn ? rule.base : w->left[length][seat] + rule.increment;
             w->used = 0;
             w->moment = moment;
             return;

@@ -55,7 +55,7 @@ class Connection:
     def ask(self, path, method="GET", **fields):
         """Sends a request; a field is written accept_encoding="gzip"."""
         lines = [f"{name.replace('_', '-')}: {value}" for name, value in fields.items()]
-        self.send("\r\n".join([f"{method} {path} HTTP/1.1", "host: x", *lines, "", ""]).encode())
+        self.send("\r\n".join([f"{method} {path} HTTP/1.1", "host: localhost", *lines, "", ""]).encode())
 
     def more(self, size=65536):
         data = self.socket.recv(size)

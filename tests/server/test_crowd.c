@@ -32,7 +32,8 @@ static guest *enter(crowd *c, guest *g, const char *from) {
         assert_int_equal(inet_pton(AF_INET, from, &v4.sin_addr), 1);
         memcpy(&where, &v4, sizeof v4);
     }
-    assert_true(crowd_enter(c, g, (struct sockaddr *)&where, &surplus));
+    peer p = peer_of((struct sockaddr *)&where);
+    assert_true(crowd_enter(c, g, &p, &surplus));
     return surplus;
 }
 

@@ -10,8 +10,8 @@ from browser import Connection, check_security, get, run, serving
 from make_page import FILES
 
 LINE = b"GET /sw.js HTTP/1.1\r\n"
-HOST = b"host: x\r\n"
-SMUGGLED = b"GET /index.html HTTP/1.1\r\nhost: x\r\n\r\n"
+HOST = b"host: localhost\r\n"
+SMUGGLED = b"GET /index.html HTTP/1.1\r\nhost: localhost\r\n\r\n"
 
 
 def request(line=LINE, fields=HOST):
@@ -48,8 +48,8 @@ REFUSED = {
         first("GET /%0d%0aset-cookie:%20a HTTP/1.1"), first("GET /%7f HTTP/1.1"),
         first("GET /%1b[31m HTTP/1.1"), first("GET /a?\x1b[31m HTTP/1.1"),
         # ends of lines
-        b"GET / HTTP/1.1\nhost: x\n\n", LINE + b"host: x\n\r\n", LINE + HOST + b"\n",
-        b"GET / HTTP/1.1\r\rhost: x\r\n\r\n", LINE + b"host: x\rcookie: a\r\n\r\n",
+        b"GET / HTTP/1.1\nhost: localhost\n\n", LINE + b"host: localhost\n\r\n", LINE + HOST + b"\n",
+        b"GET / HTTP/1.1\r\rhost: localhost\r\n\r\n", LINE + b"host: localhost\rcookie: a\r\n\r\n",
         # fields
         field(b" folded: a"), field(b"a: b\r\n folded"), field(b"a: b\r\n\tfolded"),
         request(fields=b" " + HOST), request(fields=b"host : x\r\n"), field(b"a b: c"),
@@ -88,14 +88,16 @@ REFUSED = {
           first("GET /?" + "&" * 100000 + " HTTP/1.1"), b"A" * 8193],
     431: [field(b"a: " + b"b" * 16384), field(b"a: b\r\n" * 100), field(b"a" * 16384),
           request(fields=b"a: " + b"b" * 100000), field(b"accept: y\r\n" * 2000)],
+    421: [request(fields=b"host: %s\r\n" % name) for name in (
+        b"a.b-c.example:1", b"localhost.example", b"127.0.0.1.example:80", b"[::1].example", b"x", b".")],
     501: [first("BREW / HTTP/1.1"), first("get / HTTP/1.1"), first("GETS / HTTP/1.1"),
           first("G / HTTP/1.1"), first("1 / HTTP/1.1")],
     505: [first("GET / HTTP/2.0"), first("GET / HTTP/0.9"), first("GET / HTTP/3.0"),
           first("GET / HTTP/9.9"), b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n"],
 }
 GRANTED = [
-    request(), request(fields=b"HOST:\tx \t\r\n"), request(fields=b"host:\r\n"),
-    request(fields=b"host: [::1]:8080\r\n"), request(fields=b"host: a.b-c.example:1\r\n"),
+    request(), request(fields=b"HOST:\tLocalhost. \t\r\n"), request(fields=b"host:\r\n"),
+    request(fields=b"host: [::1]:8080\r\n"), request(fields=b"host: localhost:1\r\n"),
     request(b"GET /sw.js HTTP/1.0\r\n", b""), request(b"GET /sw.js HTTP/1.0\r\n"),
     request(b"GET /sw.js HTTP/1.2\r\n"), b"\r\n\r\n" + request(),
     first("GET http://example.org/sw.js HTTP/1.1"), first("GET HTTP://x:80/sw.js?a HTTP/1.1"),
@@ -267,7 +269,7 @@ def test_silence(program):
     """nothing of what a stranger sends reaches the terminal"""
     bad = b"\x1b]0;title\x07\x1b[2J%1b[31m\r\nx: \x1b[2J\r\n\r\n"
     with serving(program, "--listen", "0") as server:
-        for data in (bad, b"GET /" + bad, LINE + bad, LINE + b"host: x\r\nuser-agent: \xc2\x9b2J\r\n\r\n"):
+        for data in (bad, b"GET /" + bad, LINE + bad, LINE + b"host: localhost\r\nuser-agent: \xc2\x9b2J\r\n\r\n"):
             with Connection(server.port) as connection:
                 connection.send(data)
                 answer = connection.answer()

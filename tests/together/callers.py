@@ -8,6 +8,7 @@ import re
 import socket
 import struct
 import subprocess
+import time
 
 WAIT = 20  # seconds: far beyond what any answer takes
 MAGIC = "258EAFA5-E914-47DA-95CA-C5AB0DC85B11"
@@ -44,11 +45,15 @@ class Served:
         self.process.communicate(timeout=WAIT)
 
 
+def connect(address, timeout):
+    return socket.create_connection(address, timeout=timeout)
+
+
 class Caller:
     """A WebSocket to /together."""
 
     def __init__(self, port, path="/together", **fields):
-        self.socket = socket.create_connection(("127.0.0.1", port), timeout=WAIT)
+        self.socket = connect(("127.0.0.1", port), WAIT)
         key = base64.b64encode(os.urandom(16)).decode()
         sent = {"Host": f"127.0.0.1:{port}", "Upgrade": "websocket", "Connection": "Upgrade", "Sec-WebSocket-Key": key,
                 "Sec-WebSocket-Version": "13", **{name.replace("_", "-"): value for name, value in fields.items()}}
@@ -61,7 +66,7 @@ class Caller:
         self.status = int(answer.split()[1])
         if self.status == 101:
             accepted = base64.b64encode(hashlib.sha1((key + MAGIC).encode()).digest())
-            assert b"sec-websocket-accept: " + accepted in answer, answer
+            assert b"sec-websocket-accept: " in answer.lower() and accepted in answer, answer
         self.events, self.acts, self.heard = [], 0, []
 
     def _receive(self):
@@ -107,12 +112,14 @@ class Caller:
                 raise EOFError(struct.unpack(">H", payload[:2])[0] if payload else None)
             else:
                 assert opcode == TEXT, opcode
-                message = json.loads(payload)
-                self.heard.append(message)
-                if "e" in message:
-                    assert message["n"] == len(self.events) + 1, (message, len(self.events))
-                    self.events.append(message["e"])
-                return message
+                return self.note(json.loads(payload))
+
+    def note(self, message):
+        self.heard.append(message)
+        if "e" in message:
+            assert message["n"] == len(self.events) + 1, (message, len(self.events))
+            self.events.append(message["e"])
+        return message
 
     def until(self, field):
         while True:
@@ -132,6 +139,9 @@ class Caller:
             assert message.get("refused") != number, message
             if message.get("done") == number:
                 return message["n"]
+            if message.get("later") == number:
+                time.sleep(message["in"] / 1000)
+                self.say(do="act", id=number, seen=len(self.events), words=words)
 
     def refused(self, words):
         number = self.act(words)

@@ -151,7 +151,7 @@ static void wish(guest *g, const char *what, const char *rules, int seconds,
                  bool listed) {
     static char record[4096], words[8192];
     dm_match *m = match_of("draughts", "", NULL);
-    dm_match_set_clock(m, (dm_clock_rule){seconds * 1000, 0});
+    dm_match_set_clock(m, (dm_clock_rule){.base = seconds * 1000, .increment = 0});
     dm_match_save(m, record, sizeof record);
     dm_match_free(m);
     dm_room_open_words(rules, record, words, sizeof words);
@@ -458,6 +458,83 @@ static void test_pair(void **state) {
     assert_int_equal(number_in(await_field(late, "refused"), "refused"), 4);
 }
 
+/* Seats rotate; the keys of the old room open the new one, which begins by itself. */
+static void test_again(void **state) {
+    (void)state;
+    char room[64], key[64], next[64], other_key[64];
+    guest *a = &guests[0], *b = &guests[1], *watcher = &guests[2];
+    open_room(a, "", room, key);
+    join(b, room);
+    snprintf(other_key, sizeof other_key, "%s", text_in(b->heard[b->next - 1], "key"));
+    does(a, 2, "name Ada");
+    does(a, 3, "sit 1");
+    does(b, 1, "sit 2");
+    does(a, 4, "start");
+    say(a, "{\"do\":\"again\",\"id\":9}");
+    assert_string_equal(text_in(await_field(a, "refused"), "why"), "fault.not-over");
+    does(b, 2, "resign");
+    come(watcher);
+    say(watcher, "{\"v\":1,\"do\":\"visit\",\"room\":\"%s\"}", room);
+    await_field(watcher, "ready");
+    say(watcher, "{\"do\":\"again\",\"id\":1}");
+    assert_string_equal(text_in(await_field(watcher, "refused"), "why"),
+                        "fault.not-your-seat");
+    say(b, "{\"do\":\"again\",\"id\":3}");
+    json_t *told = await_field(b, "again");
+    snprintf(next, sizeof next, "%s", text_in(told, "again"));
+    assert_true(number_in(told, "by") > 1);
+    assert_string_not_equal(next, room);
+    assert_string_equal(text_in(await_field(watcher, "again"), "again"), next);
+    assert_string_equal(text_in(await_field(a, "again"), "again"), next);
+    say(a, "{\"do\":\"again\",\"id\":5}"); /* the same room */
+    assert_string_equal(text_in(await_field(a, "again"), "again"), next);
+    go(watcher); /* who comes later is told as well */
+    come(watcher);
+    say(watcher, "{\"v\":1,\"do\":\"visit\",\"room\":\"%s\"}", room);
+    assert_string_equal(text_in(await_field(watcher, "again"), "again"), next);
+    go(a);
+    go(b);
+    come(a);
+    say(a, "{\"v\":1,\"do\":\"visit\",\"room\":\"%s\",\"key\":\"%s\"}", next, key);
+    assert_int_equal(number_in(await_field(a, "you"), "you"), 1);
+    await_field(a, "ready");
+    assert_int_equal(dm_room_phase(a->own), DM_ROOM_WAITING);
+    assert_int_equal(dm_room_seat(a->own, 1).person, 1);
+    assert_string_equal(dm_match_player(dm_room_match(a->own), 1)->name, "Ada");
+    assert_int_equal(dm_room_rights(a->own, 1), DM_RIGHT_HOST);
+    come(b);
+    say(b, "{\"v\":1,\"do\":\"visit\",\"room\":\"%s\",\"key\":\"%s\"}", next, other_key);
+    while (dm_room_phase(b->own) != DM_ROOM_PLAYING)
+        await_field(b, "n");
+    does(b, 1, "play 32-28");
+}
+
+/* How long who must move is away is told, also when it has become too long. */
+static void test_away(void **state) {
+    (void)state;
+    char room[64], key[64];
+    guest *a = &guests[0], *b = &guests[1];
+    open_room(a, "absence=300 ", room, key);
+    join(b, room);
+    does(a, 2, "sit 1");
+    does(b, 1, "sit 2");
+    does(a, 3, "start");
+    while (dm_room_events(b->own) < 4)
+        await_field(b, "n");
+    go(a);
+    int64_t away = 0;
+    while (away < 300)
+        away = number_in(await_field(b, "there"), "away");
+    does(b, 2, "computer 1 level 1");
+    come(a);
+    say(a, "{\"v\":1,\"do\":\"visit\",\"room\":\"%s\",\"key\":\"%s\"}", room, key);
+    await_field(a, "ready");
+    assert_int_equal(dm_room_seat(a->own, 0).kind, DM_SEAT_COMPUTER);
+    does(a, 4, "sit 1");
+    while (dm_room_seat(b->own, 0).kind != DM_SEAT_PERSON)
+        await_field(b, "n");
+}
+
 static void test_bad_messages(void **state) {
     (void)state;
     static const char *const bad[] = {"",
@@ -491,6 +568,59 @@ static void test_bad_messages(void **state) {
     assert_int_equal(service_figure(served).rooms, 0);
 }
 
+static void on_slept(uv_timer_t *timer) {
+    *(bool *)timer->data = true;
+}
+
+/* A server whose people think does nothing until a flag falls. */
+static void test_sleep(void **state) {
+    (void)state;
+    char room[64], key[64];
+    uv_timer_t timer;
+    bool slept = false;
+    open_room(&guests[0], "", room, key);
+    does(&guests[0], 2, "sit 1");
+    come(&guests[1]);
+    wish(&guests[1], "open", "hold=all ", 2, false); /* two seconds */
+    await_field(&guests[1], "done");
+    does(&guests[1], 2, "start");
+    uv_timer_init(&loop, &timer);
+    timer.data = &slept;
+    uv_timer_start(&timer, on_slept, 1500, 0);
+    uint64_t before = service_figure(served).wakings;
+    while (!slept)
+        uv_run(&loop, UV_RUN_ONCE);
+    assert_in_range(service_figure(served).wakings - before, 0, 3);
+    uv_close((uv_handle_t *)&timer, NULL);
+    while (dm_match_seat(dm_room_match(guests[1].own)) != DM_OVER)
+        await_field(&guests[1], "n");
+}
+
+/* Time without a server is charged to nobody, whatever the clock. */
+static void test_restart_costs_nothing(void **state) {
+    (void)state;
+    for (int each_turn = 0; each_turn < 2; each_turn++) {
+        char room[64], key[64];
+        guest *a = &guests[0], *again = &guests[1];
+        open_room(a, "", room, key);
+        does(a, 2, each_turn ? "set clock turn 60000" : "set clock 60000+0");
+        does(a, 3, "sit 1");
+        does(a, 4, "computer 2 level 1");
+        does(a, 5, "start");
+        close_service();
+        usleep(1200000); /* the server is away, which is what is tried */
+        open_service();
+        come(again);
+        say(again, "{\"v\":1,\"do\":\"visit\",\"room\":\"%s\",\"key\":\"%s\"}", room,
+            key);
+        while (dm_room_events(again->own) < 6) /* the clocks go on */
+            await_field(again, "n");
+        int64_t now = dm_room_time(again->own);
+        assert_in_range(dm_room_time_left(again->own, 0, now), 59500, 60000);
+        go(again);
+    }
+}
+
 /* Who leaves while storage is asked is not told, and nothing breaks. */
 static void test_leaving_early(void **state) {
     (void)state;
@@ -516,8 +646,12 @@ int main(void) {
         cmocka_unit_test_setup_teardown(test_list, begin, end),
         cmocka_unit_test_setup_teardown(test_mine, begin, end),
         cmocka_unit_test_setup_teardown(test_pair, begin, end),
+        cmocka_unit_test_setup_teardown(test_again, begin, end),
+        cmocka_unit_test_setup_teardown(test_away, begin, end),
         cmocka_unit_test_setup_teardown(test_bad_messages, begin, end),
         cmocka_unit_test_setup_teardown(test_leaving_early, begin, end),
+        cmocka_unit_test_setup_teardown(test_sleep, begin, end),
+        cmocka_unit_test_setup_teardown(test_restart_costs_nothing, begin, end),
     };
     assert_non_null(mkdtemp(folder));
     dm_deck_read(&builtin, dm_builtin_deck, dm_builtin_deck_size);

@@ -701,7 +701,9 @@ static void open_room(void) {
         dm_setup_set(&setup, game, "cards", "on", NULL);
     REQUIRE(dm_match_new(&m, game, &setup, NULL) == DM_OK, "memory");
     if (below(2))
-        dm_match_set_clock(m, (dm_clock_rule){5000 + below(60000), below(1000)});
+        dm_match_set_clock(m, (dm_clock_rule){.base = 5000 + below(60000),
+                                              .increment = below(1000),
+                                              .each_turn = below(4) == 0});
     dm_match_set_seed(m, 1 + below(1000000));
     dm_match_save(m, record, TEXT);
     dm_match_free(m);

@@ -2,7 +2,8 @@
 /* The time of a match, which the caller brings: src/match/clock.c, damier/match.h. */
 #include "support.h"
 
-static const dm_clock_rule ten_seconds = {10000, 0}, with_increment = {10000, 500};
+static const dm_clock_rule ten_seconds = {.base = 10000},
+                           with_increment = {.base = 10000, .increment = 500};
 
 /* A match whose clock was started at 1000. */
 static dm_match *started(dm_clock_rule rule) {
@@ -60,6 +61,62 @@ static void test_increment(void **state) {
     assert_left(m, 3100, 10400, 8500);
     assert_int_equal(dm_match_turn(m, 0)->clock, 10400);
     dm_match_free(m);
+}
+
+/* Time for each turn: it begins anew, and what is left over is lost. */
+static void test_each_turn(void **state) {
+    (void)state;
+    const int64_t day = 24 * 3600 * 1000;
+    dm_match *m = started((dm_clock_rule){.base = 3 * day, .each_turn = true});
+    assert_left(m, 1000 + day, 2 * day, 3 * day);
+    play_at(m, "32-28", 1000 + 2 * day);
+    assert_left(m, 1000 + 2 * day, 3 * day, 3 * day);
+    assert_int_equal(dm_match_turn(m, 0)->clock, 3 * day);
+    assert_left(m, 1000 + 4 * day, 3 * day, day);
+    assert_int_equal(dm_match_undo(m, 1000 + 4 * day, NULL), DM_OK);
+    assert_left(m, 1000 + 5 * day, 2 * day, 3 * day);
+    dm_match_stop_clock(m, 1000 + 5 * day);
+    assert_left(m, 1000 + 9 * day, 2 * day, 3 * day);
+    dm_match_start_clock(m, 1000 + 9 * day);
+    assert_false(dm_match_check_clock(m, 999 + 11 * day));
+    assert_true(dm_match_check_clock(m, 1000 + 11 * day));
+    assert_ended(m, "2", DM_WORD_REASON_TIME);
+    dm_match_free(m);
+}
+
+static void test_clock_as_text(void **state) {
+    (void)state;
+    static const char *const good[] = {"300000+2000", "turn 259200000", "0+0",
+                                       "1000000000000+1000000000000"},
+                             *const bad[] = {"",
+                                             "5",
+                                             "5+",
+                                             "+5",
+                                             "turn",
+                                             "turn ",
+                                             "turn 0",
+                                             "turn -5",
+                                             "turn 5+5",
+                                             " turn 5",
+                                             "5 + 5",
+                                             "05+5",
+                                             "5+5 ",
+                                             "turn 5 ",
+                                             "turn  5",
+                                             "5 5",
+                                             "1000000000001+0",
+                                             "turn 1000000000001"};
+    char text[64];
+    dm_clock_rule rule = {.base = 7};
+    for (size_t i = 0; i < COUNT(bad); i++)
+        if (dm_clock_read(bad[i], '+', &rule))
+            fail_msg("%s", bad[i]);
+    assert_int_equal(rule.base, 7);
+    for (size_t i = 0; i < COUNT(good); i++) {
+        assert_true(dm_clock_read(good[i], '+', &rule));
+        assert_int_equal(dm_clock_write(rule, '+', text, sizeof text), strlen(good[i]));
+        assert_string_equal(text, good[i]);
+    }
 }
 
 static void test_stopped_until_started(void **state) {
@@ -220,7 +277,7 @@ static void test_new_rule_in_the_middle(void **state) {
     (void)state;
     dm_match *m = started(ten_seconds);
     play_at(m, "32-28", 4000);
-    dm_match_set_clock(m, (dm_clock_rule){60000, 1000});
+    dm_match_set_clock(m, (dm_clock_rule){.base = 60000, .increment = 1000});
     assert_left(m, 99000, 60000, 60000);
     assert_int_equal(dm_match_turn(m, 0)->clock, 60000);
     dm_match_start_clock(m, 100000);
@@ -233,6 +290,8 @@ int main(void) {
         cmocka_unit_test(test_no_clock),
         cmocka_unit_test(test_sudden_death),
         cmocka_unit_test(test_increment),
+        cmocka_unit_test(test_each_turn),
+        cmocka_unit_test(test_clock_as_text),
         cmocka_unit_test(test_stopped_until_started),
         cmocka_unit_test(test_flag_falls_on_a_move),
         cmocka_unit_test(test_flag_falls_on_a_check),

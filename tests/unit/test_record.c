@@ -51,6 +51,7 @@ static void assert_same_seats(const dm_match *a, const dm_match *b) {
     }
     assert_int_equal(dm_match_clock(a).base, dm_match_clock(b).base);
     assert_int_equal(dm_match_clock(a).increment, dm_match_clock(b).increment);
+    assert_int_equal(dm_match_clock(a).each_turn, dm_match_clock(b).each_turn);
     assert_int_equal(dm_match_seed(a), dm_match_seed(b));
     assert_string_equal(dm_match_deck(a), dm_match_deck(b));
 }
@@ -132,7 +133,7 @@ static void test_the_text_itself(void **state) {
     dm_match *m = cards_match("cards=on");
     dm_match_set_player(m, 0, &(dm_player){DM_PERSON, 0, "Zoé de Brest"});
     dm_match_set_player(m, 1, &(dm_player){DM_ENGINE, 3, "Ondine"});
-    dm_match_set_clock(m, (dm_clock_rule){60000, 1000});
+    dm_match_set_clock(m, (dm_clock_rule){.base = 60000, .increment = 1000});
     dm_match_set_seed(m, DM_SEED_MAX);
     assert_int_equal(dm_match_set_deck(m, "ma-classe", NULL), DM_OK);
     answer(m, "13-10", "p-1", DM_ANSWER_RIGHT);
@@ -218,10 +219,10 @@ static void test_names_stay_on_their_line(void **state) {
 static void test_clocks(void **state) {
     (void)state;
     dm_match *m = match_of("draughts", "", NULL);
-    dm_match_set_clock(m, (dm_clock_rule){600000, 0});
+    dm_match_set_clock(m, (dm_clock_rule){.base = 600000, .increment = 0});
     assert_round_trip(m);
     m = match_of("bretonnes", "players=3", NULL);
-    dm_match_set_clock(m, (dm_clock_rule){10000, 250});
+    dm_match_set_clock(m, (dm_clock_rule){.base = 10000, .increment = 250});
     dm_match_start_clock(m, 0);
     assert_int_equal(dm_match_play(m, match_move(m, "a1+b3"), 1000, NULL), DM_OK);
     assert_int_equal(dm_match_play(m, match_move(m, "a1-a2+a6"), 3000, NULL), DM_OK);
@@ -234,7 +235,8 @@ static void test_clocks(void **state) {
 static void test_long_clocks(void **state) {
     (void)state;
     dm_match *m = match_of("draughts", "", NULL);
-    dm_match_set_clock(m, (dm_clock_rule){INT64_C(35) * 24 * 3600 * 1000, 86400000});
+    dm_match_set_clock(m, (dm_clock_rule){.base = INT64_C(35) * 24 * 3600 * 1000,
+                                          .increment = 86400000});
     play(m, "32-28 20-25");
     assert_loads(m);
 }
@@ -243,7 +245,7 @@ static void test_long_clocks(void **state) {
 static void test_pauses_are_kept(void **state) {
     (void)state;
     dm_match *m = match_of("draughts", "", NULL);
-    dm_match_set_clock(m, (dm_clock_rule){10000, 0});
+    dm_match_set_clock(m, (dm_clock_rule){.base = 10000, .increment = 0});
     dm_match_start_clock(m, 0);
     dm_match_stop_clock(m, 3000);
     dm_match_start_clock(m, 50000);
@@ -331,7 +333,7 @@ static void end_resigned_after_undo(dm_match *m) {
 }
 
 static void end_by_time(dm_match *m) {
-    dm_match_set_clock(m, (dm_clock_rule){1000, 0});
+    dm_match_set_clock(m, (dm_clock_rule){.base = 1000, .increment = 0});
     dm_match_start_clock(m, 0);
     assert_true(dm_match_check_clock(m, 1000));
 }
@@ -507,11 +509,14 @@ static const refusal refused[] = {
               "1234567890123456789012345678901234567890123456789012345678901234\n",
      DM_WORD_FAULT_RECORD_LINE, 4,
      "1234567890123456789012345678901234567890123456789012345678901234", NULL},
-    {DRAUGHTS "clock 0 0\n", DM_WORD_FAULT_RECORD_LINE, 4, "0", NULL},
+    {DRAUGHTS "clock 0 0\n", DM_WORD_FAULT_RECORD_LINE, 4, "0 0", NULL},
+    {DRAUGHTS "clock turn\n", DM_WORD_FAULT_RECORD_LINE, 4, "turn", NULL},
+    {DRAUGHTS "clock turn 0\n", DM_WORD_FAULT_RECORD_LINE, 4, "turn 0", NULL},
+    {DRAUGHTS "clock turn 5 5\n", DM_WORD_FAULT_RECORD_LINE, 4, "turn 5 5", NULL},
     {DRAUGHTS "clock 60000\n", DM_WORD_FAULT_RECORD_LINE, 4, "60000", NULL},
-    {DRAUGHTS "clock 60000 -1\n", DM_WORD_FAULT_RECORD_LINE, 4, "-1", NULL},
-    {DRAUGHTS "clock 60000 0 0\n", DM_WORD_FAULT_RECORD_LINE, 4, "0", NULL},
-    {DRAUGHTS "clock 1m 0\n", DM_WORD_FAULT_RECORD_LINE, 4, "1m", NULL},
+    {DRAUGHTS "clock 60000 -1\n", DM_WORD_FAULT_RECORD_LINE, 4, "60000 -1", NULL},
+    {DRAUGHTS "clock 60000 0 0\n", DM_WORD_FAULT_RECORD_LINE, 4, "60000 0 0", NULL},
+    {DRAUGHTS "clock 1m 0\n", DM_WORD_FAULT_RECORD_LINE, 4, "1m 0", NULL},
     /* Turns. */
     {DRAUGHTS "turn 28-33\n", DM_WORD_FAULT_MOVE_ILLEGAL, 4, "28-33", NULL},
     {DRAUGHTS "turn\n", DM_WORD_FAULT_MOVE_FORM, 4, "", NULL},
@@ -556,7 +561,7 @@ static const refusal refused[] = {
     {DRAUGHTS "turn 28-22 \n", DM_WORD_FAULT_RECORD_LINE, 4, "turn", NULL},
     {DRAUGHTS "player 1 person 5\n", DM_WORD_FAULT_RECORD_LINE, 4, "5", NULL},
     {DRAUGHTS "player 1 engine 0\n", DM_WORD_FAULT_RECORD_LINE, 4, "0", NULL},
-    {DRAUGHTS "clock 1000000000001 0\n", DM_WORD_FAULT_RECORD_LINE, 4, "1000000000001",
+    {DRAUGHTS "clock 1000000000001 0\n", DM_WORD_FAULT_RECORD_LINE, 4, "1000000000001 0",
      NULL},
     {CARDS "turn 13-10 answer=wrong\n", DM_WORD_FAULT_ANSWER, 5, NULL, NULL},
     {CARDS "turn 13-10 card=\x9Bx answer=right\n", DM_WORD_FAULT_RECORD_LINE, 5,
@@ -614,7 +619,7 @@ static void test_refused(void **state) {
 static void test_cut_records(void **state) {
     (void)state;
     dm_match *m = cards_match("cards=on");
-    dm_match_set_clock(m, (dm_clock_rule){60000, 0});
+    dm_match_set_clock(m, (dm_clock_rule){.base = 60000, .increment = 0});
     play(m, "13-10 pass 14-11");
     dm_match_undo(m, 0, NULL);
     dm_match_offer_draw(m, 1, NULL);

@@ -62,7 +62,7 @@ static dm_room *room_of(const char *rules, dm_match *m) {
 }
 
 static dm_match *timed(dm_match *m, int64_t base, int64_t increment) {
-    dm_match_set_clock(m, (dm_clock_rule){base, increment});
+    dm_match_set_clock(m, (dm_clock_rule){.base = base, .increment = increment});
     return m;
 }
 
@@ -331,6 +331,61 @@ static void test_absence(void **state) {
     end.time += 20000;
     assert_int_equal(dm_room_do(r, &end, &event, &fault), DM_RULED_EVENT);
     assert_int_equal(dm_match_seat(dm_room_match(r)), DM_OVER);
+    dm_room_free(r);
+}
+
+/* Unless it is agreed otherwise, the clock says how long an absence may be. */
+static void test_absence_by_clock(void **state) {
+    (void)state;
+    static const struct {
+        const char *rules;
+        int64_t base;
+        bool each_turn;
+        int64_t absence;
+    } cases[] = {
+        {"", 0, false, 120000},          {"", 60000, false, 30000},
+        {"", 1200000, false, 120000},    {"", 36000000, false, 300000},
+        {"", 86400000, true, 0},         {"absence=0 ", 60000, false, 0},
+        {"absence=5 ", 60000, false, 5}, {"absence=5 absence=clock ", 0, false, 120000}};
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        dm_match *m = match_of("draughts", "", NULL);
+        int64_t since;
+        dm_match_set_clock(
+            m, (dm_clock_rule){.base = cases[i].base, .each_turn = cases[i].each_turn});
+        dm_room *r = two_people(cases[i].rules, m);
+        assert_int_equal(dm_room_absence(r, &since), cases[i].absence);
+        assert_int_equal(since, now);
+        dm_room_free(r);
+    }
+    dm_room *alone = room_of("hold=all ", match_of("draughts", "", NULL));
+    int64_t since;
+    assert_int_equal(dm_room_absence(alone, &since), 0);
+    dm_room_free(alone);
+}
+
+/* Days for each turn: the flag falls by itself, a time without a host costs nothing. */
+static void test_days_a_turn(void **state) {
+    (void)state;
+    const int64_t day = 24 * 3600 * 1000;
+    dm_due due[DM_DUE_MAX];
+    dm_room *r = room_of("", match_of("draughts", "", NULL));
+    does(r, 1, "set clock turn 259200000");
+    assert_true(dm_match_clock(dm_room_match(r)).each_turn);
+    refuses(r, 1, "set clock turn 0", DM_WORD_FAULT_ROOM_SETTING);
+    does(r, 1, "sit 1");
+    does(r, 2, "sit 2");
+    does(r, 1, "start");
+    now += 2 * day;
+    does(r, 1, "play 32-28");
+    assert_int_equal(left(r, 0), 3 * day);
+    assert_int_equal(dm_room_due(r, due), 1);
+    assert_int_equal(due[0].kind, DM_DUE_FLAG);
+    assert_int_equal(due[0].time, now + 3 * day);
+    now += day;
+    does(r, 2, "phrase 1");
+    now += 5 * day; /* nobody was there */
+    does(r, DM_HOST, "resume");
+    assert_int_equal(left(r, 1), 2 * day);
     dm_room_free(r);
 }
 
@@ -803,6 +858,134 @@ static void test_rematch(void **state) {
     dm_room_free(again);
 }
 
+/* The room of a rematch of this one, seats rotated, as its host opens it. */
+static dm_room *rematch_of(const dm_room *r) {
+    static char words[TEXT];
+    dm_room *again;
+    assert_true(dm_room_rematch(r, "old", true, 99, words, TEXT) < TEXT);
+    assert_int_equal(dm_room_new(&again), DM_OK);
+    does(again, DM_HOST, words);
+    assert_string_equal(dm_room_before(again), "old");
+    return again;
+}
+
+/* People sit where the rotation puts them, also those for whom a computer played. */
+static void test_rematch_seats(void **state) {
+    (void)state;
+    dm_room *r = room_of("absence=20000 ", match_of("bretonnes", "players=4", NULL));
+    does(r, 1, "grant 3 2");
+    does(r, 2, "name Tom");
+    for (int person = 1; person <= 3; person++) {
+        char words[] = {'s', 'i', 't', ' ', (char)('0' + person), '\0'};
+        does(r, person, words);
+    }
+    does(r, 1, "computer 4 level 5");
+    does(r, 1, "start");
+    now += 30000;
+    assert_int_equal(does_away(r, 3, 30000, "computer 1 level 3"), DM_RULED_EVENT);
+    does(r, 2, "resign");
+    refuses(r, 2, "sit 2", DM_WORD_FAULT_SEAT_TAKEN);
+    dm_room *again = rematch_of(r);
+    static const int people[] = {2, 3, 0, 1};
+    for (int seat = 0; seat < 4; seat++) {
+        assert_int_equal(dm_room_seat(again, seat).kind,
+                         people[seat] ? DM_SEAT_PERSON : DM_SEAT_COMPUTER);
+        assert_int_equal(dm_room_seat(again, seat).person, people[seat]);
+    }
+    assert_int_equal(dm_room_seat(again, 2).level, 5);
+    assert_string_equal(dm_match_player(dm_room_match(again), 0)->name, "Tom");
+    assert_int_equal(dm_room_rights(again, 1), DM_RIGHT_HOST);
+    assert_int_equal(dm_room_rights(again, 2), 0);
+    assert_int_equal(dm_room_rights(again, 3), DM_RIGHT_TEACHER);
+    does(again, 2, "start");
+    dm_room_free(again);
+    dm_room_free(r);
+}
+
+static void test_again_is_told(void **state) {
+    (void)state;
+    int by;
+    dm_room *r = two_people("", match_of("draughts", "", NULL));
+    refuses(r, 1, "again next 1", DM_WORD_FAULT_NO_RIGHT);
+    refuses(r, DM_HOST, "again next 1", DM_WORD_FAULT_NOT_OVER);
+    does(r, 2, "resign");
+    refuses(r, DM_HOST, "again", DM_WORD_FAULT_ACT);
+    refuses(r, DM_HOST, "again next", DM_WORD_FAULT_ACT);
+    refuses(r, DM_HOST, "again 01234567890123456789012345678901 1", DM_WORD_FAULT_ACT);
+    does(r, DM_HOST, "again next 2");
+    assert_string_equal(dm_room_next(r, &by), "next");
+    assert_int_equal(by, 2);
+    refuses(r, DM_HOST, "again other 1", DM_WORD_FAULT_ACT);
+    dm_room_free(r);
+}
+
+static void test_people_from_the_beginning(void **state) {
+    (void)state;
+    static const char *const bad[] = {
+        "seats=1 ",    "seats=1+2+3 ", "seats=1+x ",         "seats=+ ",
+        "seats=1+2+ ", "rights=1 ",    "rights=1:4 ",        "rights=0:1 ",
+        "rights= ",    "rights=1:1+ ", "seats=1+1000000001 "};
+    static char record[TEXT], words[2 * TEXT];
+    dm_match *m = match_of("draughts", "", NULL);
+    dm_match_save(m, record, TEXT);
+    for (size_t i = 0; i < COUNT(bad); i++) {
+        dm_room *r;
+        dm_room_open_words(bad[i], record, words, sizeof words);
+        assert_int_equal(dm_room_new(&r), DM_OK);
+        refuses(r, 1, words, DM_WORD_FAULT_EVENT);
+        dm_room_free(r);
+    }
+    dm_room *r = room_of("seats=7+0 rights=5:2 ", m);
+    assert_true(dm_room_holds(r, 7, 0));
+    assert_int_equal(dm_room_seat(r, 1).kind, DM_SEAT_OPEN);
+    assert_int_equal(dm_room_rights(r, 5), DM_RIGHT_TEACHER);
+    assert_int_equal(dm_room_rights(r, 1), DM_RIGHT_HOST);
+    dm_room_free(r);
+}
+
+/* A deck travels with the room, and only the host sees it. */
+static void test_own_deck(void **state) {
+    (void)state;
+    static const char rules[] =
+        "deck=niveau;couleur;phrase;réponses;explication\\n"
+        "CE1;rose;Zoé\\sdort.;dort;e\\nCE1;verte;Zoé\\sdort.;Zoé;e\\n"
+        "CE1;bleue;Ils\\s___\\s(aller)\\slà.;vont;e\\n ";
+    static char words[TEXT], seen[TEXT];
+    dm_room *r = two_people(rules, match_of("sujet-verbe", "cards=on", NULL));
+    does(r, 1, "play 13-10");
+    does(r, DM_HOST, "deal");
+    const dm_room_card *card = dm_room_card_shown(r);
+    assert_true(card->named && card->lies);
+    assert_true(dm_room_rematch(r, "old", false, 0, words, TEXT) < TEXT);
+    assert_non_null(strstr(words, "deck=niveau;"));
+    dm_room *again;
+    const char *event;
+    const dm_act open = {.person = 1, .id = 1, .time = now, .words = words};
+    assert_int_equal(dm_room_new(&again), DM_OK);
+    assert_int_equal(dm_room_do(again, &open, &event, NULL), DM_RULED_EVENT);
+    dm_room_redact(event, 1, seen, TEXT);
+    assert_null(strstr(seen, "deck="));
+    assert_non_null(strstr(seen, "record="));
+    dm_room_free(again);
+    dm_room_free(r);
+}
+
+static void test_long_deck(void **state) {
+    (void)state;
+    static char record[TEXT], rules[DM_ROOM_DECK_BYTES_MAX + 32], words[2 * sizeof rules];
+    dm_match *m = match_of("sujet-verbe", "cards=on", NULL);
+    dm_room *r;
+    dm_match_save(m, record, TEXT);
+    dm_match_free(m);
+    memcpy(rules, "deck=", 5);
+    memset(rules + 5, 'x', DM_ROOM_DECK_BYTES_MAX + 1);
+    rules[5 + DM_ROOM_DECK_BYTES_MAX + 1] = ' ';
+    dm_room_open_words(rules, record, words, sizeof words);
+    assert_int_equal(dm_room_new(&r), DM_OK);
+    refuses(r, 1, words, DM_WORD_FAULT_DECK_LONG);
+    dm_room_free(r);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_waiting),
@@ -818,6 +1001,8 @@ int main(void) {
         cmocka_unit_test(test_flag),
         cmocka_unit_test(test_no_host),
         cmocka_unit_test(test_absence),
+        cmocka_unit_test(test_absence_by_clock),
+        cmocka_unit_test(test_days_a_turn),
         cmocka_unit_test(test_sitting_in),
         cmocka_unit_test(test_sitting_in_for_nobody),
         cmocka_unit_test(test_retired),
@@ -832,6 +1017,11 @@ int main(void) {
         cmocka_unit_test(test_decks),
         cmocka_unit_test(test_bad_events),
         cmocka_unit_test(test_rematch),
+        cmocka_unit_test(test_rematch_seats),
+        cmocka_unit_test(test_again_is_told),
+        cmocka_unit_test(test_people_from_the_beginning),
+        cmocka_unit_test(test_own_deck),
+        cmocka_unit_test(test_long_deck),
     };
     return cmocka_run_group_tests(tests, load_builtin, free_builtin);
 }

@@ -278,14 +278,14 @@ static void test_pending_card_and_clock(void **state) {
     (void)state;
     json j = {0};
     dm_match *m = match_of("sujet-verbe", "cards=on", NULL);
-    dm_match_set_clock(m, (dm_clock_rule){60000, 1000});
+    dm_match_set_clock(m, (dm_clock_rule){.base = 60000, .increment = 1000});
     assert_int_equal(
         dm_match_play(m, move_of(dm_match_game(m), dm_match_state(m), "13-10"), 0, NULL),
         DM_OK);
     look(&j, m, DM_ENGLISH);
     assert_json(&j);
     assert_says(&j, "\"pending\":{\"move\":{\"text\":\"13-10\",\"deck\":");
-    assert_says(&j, "\"base\":60000,\"increment\":1000");
+    assert_says(&j, "\"base\":60000,\"increment\":1000,\"eachTurn\":false");
     dm_match_free(m);
     json_free(&j);
 }

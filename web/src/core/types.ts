@@ -134,6 +134,8 @@ export interface MatchView {
   readonly length: number;
   readonly base: number;
   readonly increment: number;
+  /** `base` is time for each turn, which begins anew. */
+  readonly eachTurn: boolean;
   /** What the cards and the computer's choices are made from; 0 if none has been set. */
   readonly seed: number;
   /** The page's name for the deck of the cards; "" is the deck of the house. */

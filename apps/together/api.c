@@ -1,0 +1,118 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Single questions to served rooms: see api.h. */
+#include "api_state.h"
+
+#include <jansson.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "kept_keys.h"
+#include "saying.h"
+#include "secrets.h"
+
+enum { UNWELL_MS = 5000 }; /* a task of storage takes milliseconds */
+
+/* Of no room there is. */
+static const char nowhere[] = "aaaaaaaaaaaaaaaa";
+
+static void on_cancelled(reply *reply) {
+    errand *e = reply->owner;
+    e->reply = NULL;
+}
+
+store_task *api_ask(api *a, reply *reply, store_kind kind, const char *room,
+                    void (*done)(store_task *)) {
+    errand *e = calloc(1, sizeof *e);
+    store_task *t = e ? store_task_new(kind, room, done, e) : NULL;
+    if (!t) {
+        free(e);
+        say_error(reply, 503, "memory");
+        return NULL;
+    }
+    e->api = a;
+    e->reply = reply;
+    reply->owner = e;
+    reply->cancelled = on_cancelled;
+    return t;
+}
+
+api *api_new(const api_parts *parts) {
+    api *a = calloc(1, sizeof *a);
+    if (!a)
+        return NULL;
+    a->parts = *parts;
+    ring_init(&a->openers);
+    return a;
+}
+
+void api_close(api *a) {
+    api_close_rooms(a);
+    free(a);
+}
+
+/* ---- keeping a key ---- */
+
+static void on_key_checked(store_task *t) {
+    errand *e = t->owner;
+    reply *reply = e->reply;
+    if (reply && t->result == HUB_STORED) {
+        answer_begin(reply->answer, 204);
+        kept_keys_ask(reply->answer, t->room, e->key, e->secure);
+        reply->ready(reply);
+    } else if (reply && t->result == HUB_FAILED) {
+        say_error(reply, 503, "storage does not answer");
+    } else if (reply) {
+        say_error(reply, 404, "there is no such room or key");
+    }
+    free(e);
+    store_task_free(t);
+}
+
+static void check_key(api *a, const char *room, const char *key, bool secure,
+                      reply *reply) {
+    store_task *t = api_ask(a, reply, STORE_FIND_KEY, room, on_key_checked);
+    if (!t)
+        return;
+    errand *e = t->owner;
+    memcpy(e->key, key, sizeof e->key);
+    e->secure = secure;
+    secret_hash(key, t->hash);
+    a->parts.store->submit(a->parts.store, t);
+}
+
+void api_keep(api *a, const dm_bytes *body, bool secure, reply *reply) {
+    json_t *said = json_loadb(body->data ? body->data : "", body->length, 0, NULL);
+    const char *room = json_string_value(json_object_get(said, "room"));
+    const char *key = json_string_value(json_object_get(said, "key"));
+    if (room && key && secret_is_room(room) && secret_is_key(key))
+        check_key(a, room, key, secure, reply);
+    else
+        say_error(reply, 400, "not an object with room and key");
+    json_decref(said);
+}
+
+/* ---- health ---- */
+
+static void on_looked(store_task *t) {
+    errand *e = t->owner;
+    dm_bytes text = {0};
+    dm_bytes_text(&text, "{\"storage\":\"answers\"}");
+    if (e->reply && t->result != HUB_FAILED)
+        say_json(e->reply, 200, &text);
+    else if (e->reply)
+        say_error(e->reply, 503, "storage fails");
+    dm_bytes_free(&text);
+    free(e);
+    store_task_free(t);
+}
+
+/* Looks for a key that cannot be there: any answer but a failure will do. */
+void api_health(api *a, reply *reply) {
+    if (!stopwatch_is_well(a->parts.stopwatch, UNWELL_MS)) {
+        say_error(reply, 503, "storage does not answer");
+        return;
+    }
+    store_task *t = api_ask(a, reply, STORE_FIND_KEY, nowhere, on_looked);
+    if (t)
+        a->parts.store->submit(a->parts.store, t);
+}

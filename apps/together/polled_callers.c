@@ -1,0 +1,396 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Callers by long polling: see polled_callers.h. */
+#include "polled_callers.h"
+
+#include <jansson.h>
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/hash.h"
+#include "farewell.h"
+#include "saying.h"
+#include "secrets.h"
+
+enum {
+    BUCKETS = 4096,
+    CALLS_MAX = 16384,
+    HOLD_MS = 20000,       /* how long a GET waits for something to tell */
+    LAPSE_MS = 45000,      /* without a request */
+    CHECK_MS = 1000,       /* for both of these */
+    LAG_MAX_MS = 1000,     /* beyond that a caller was not waiting, but away */
+    UNTOLD_BYTES = 1 << 18 /* kept for a caller who does not fetch them */
+};
+
+typedef struct {
+    ring link;
+    int64_t number;
+    size_t length;
+    char text[];
+} message;
+
+typedef struct {
+    caller caller;
+    polled_callers *all;
+    ring in_bucket, in_order;
+    ring in_news; /* among those with something to tell and somebody to tell it */
+    char name[SECRET_KEY_BYTES];
+    kept_keys *kept;
+    uint64_t last; /* when it last asked for something, or stopped waiting */
+    int64_t heard; /* the number of the last message it sent */
+    int64_t told;  /* of the last one for it */
+    ring messages; /* those for it that it has not confirmed */
+    size_t bytes;  /* of these */
+    reply *waiting;
+    uint64_t told_at; /* when it was last answered; 0 once its lag is known */
+    bool closing;     /* by the service: nothing more is heard or said */
+} call;
+
+struct polled_callers {
+    service *service;
+    uv_loop_t *loop;
+    uv_prepare_t before_sleep; /* when everything that happened has been said */
+    uv_timer_t check;          /* runs while there are calls */
+    ring holding, silent;      /* calls that wait, that do not; the longest first */
+    ring news;
+    size_t count;
+    int handles;
+    ring buckets[BUCKETS];
+};
+
+static void on_send(caller *c, const char *text, size_t length);
+static void on_close(caller *c, const char *reason);
+static const char *on_kept_key(caller *c, const char *room);
+
+/* ---- calls ---- */
+
+static ring *bucket_of(polled_callers *p, const char *name) {
+    return &p->buckets[dm_hash_add_text(0, name) % BUCKETS];
+}
+
+static call *find(polled_callers *p, const char *name) {
+    if (!secret_is_key(name))
+        return NULL;
+    ring *bucket = bucket_of(p, name);
+    for (ring *i = bucket->after; i != bucket; i = i->after) {
+        call *c = OWNER_OF(i, call, in_bucket);
+        if (sodium_memcmp(c->name, name, sizeof c->name) == 0)
+            return c;
+    }
+    return NULL;
+}
+
+/* It asked for something, or stopped waiting. */
+static void touch(call *c) {
+    c->last = uv_now(c->all->loop);
+    ring_append(c->waiting ? &c->all->holding : &c->all->silent, &c->in_order);
+}
+
+static void drop(call *c, message *m) {
+    c->bytes -= m->length;
+    ring_remove(&m->link);
+    free(m);
+}
+
+static message *first_message(const call *c) {
+    return ring_is_empty(&c->messages) ? NULL
+                                       : OWNER_OF(c->messages.after, message, link);
+}
+
+/* The call is over, whoever ended it. */
+static void forget(call *c) {
+    message *m;
+    ring_remove(&c->in_bucket);
+    ring_remove(&c->in_order);
+    ring_remove(&c->in_news);
+    c->all->count--;
+    service_leave(c->all->service, &c->caller);
+    while ((m = first_message(c)))
+        drop(c, m);
+    kept_keys_free(c->kept);
+    free(c);
+}
+
+/* ---- what it is told ---- */
+
+static void add_messages(dm_bytes *out, const call *c) {
+    dm_bytes_text(out, "{\"m\":[");
+    for (const ring *i = c->messages.after; i != &c->messages; i = i->after) {
+        const message *m = OWNER_OF(i, message, link);
+        dm_bytes_text(out, i == c->messages.after ? "[" : ",[");
+        dm_bytes_integer(out, m->number);
+        dm_bytes_text(out, ",");
+        dm_bytes_add(out, m->text, m->length);
+        dm_bytes_text(out, "]");
+    }
+    dm_bytes_text(out, "]}");
+}
+
+/* Answers the GET that waits, with everything there is. A call that is over ends here. */
+static void tell(call *c) {
+    reply *waiting = c->waiting;
+    dm_bytes text = {0};
+    bool is_over = c->closing;
+    add_messages(&text, c);
+    c->waiting = NULL;
+    c->told_at = ring_is_empty(&c->messages) ? 0 : uv_now(c->all->loop);
+    ring_remove(&c->in_news);
+    touch(c);
+    if (is_over)
+        forget(c);
+    say_json(waiting, 200, &text);
+}
+
+/* With nothing: another GET has taken its place, or it waited for long enough. */
+static void tell_nothing(reply *waiting) {
+    dm_bytes text = {0};
+    dm_bytes_text(&text, "{\"m\":[]}");
+    say_json(waiting, 200, &text);
+}
+
+static void on_cancelled(reply *reply) {
+    call *c = reply->owner;
+    c->waiting = NULL;
+    c->told_at = 0;
+    ring_remove(&c->in_news);
+    touch(c);
+}
+
+/* Several messages of the same moment are told together. */
+static void on_before_sleep(uv_prepare_t *handle) {
+    polled_callers *p = handle->data;
+    while (!ring_is_empty(&p->news))
+        tell(OWNER_OF(p->news.after, call, in_news));
+}
+
+static void note_news(call *c) {
+    if (c->waiting && (c->closing || !ring_is_empty(&c->messages)))
+        ring_append(&c->all->news, &c->in_news);
+}
+
+static bool add_message(call *c, const char *text, size_t length) {
+    message *m = c->bytes > UNTOLD_BYTES ? NULL : malloc(sizeof *m + length);
+    if (!m)
+        return false;
+    m->number = ++c->told;
+    m->length = length;
+    memcpy(m->text, text, length);
+    ring_init(&m->link);
+    ring_append(&c->messages, &m->link);
+    c->bytes += length;
+    return true;
+}
+
+static void on_send(caller *caller, const char *text, size_t length) {
+    call *c = OWNER_OF(caller, call, caller);
+    if (c->closing)
+        return;
+    if (!add_message(c, text, length))
+        on_close(caller, "too much was not fetched");
+    note_news(c);
+}
+
+static void on_close(caller *caller, const char *reason) {
+    call *c = OWNER_OF(caller, call, caller);
+    (void)reason;
+    c->closing = true;
+    note_news(c);
+}
+
+static const char *on_kept_key(caller *caller, const char *room) {
+    return kept_keys_find(OWNER_OF(caller, call, caller)->kept, room);
+}
+
+/* ---- time ---- */
+
+static call *first_of(const ring *list) {
+    return ring_is_empty(list) ? NULL : OWNER_OF(list->after, call, in_order);
+}
+
+static void on_check(uv_timer_t *timer) {
+    polled_callers *p = timer->data;
+    uint64_t now = uv_now(p->loop);
+    call *c;
+    while ((c = first_of(&p->holding)) && now - c->last >= HOLD_MS)
+        tell(c);
+    while ((c = first_of(&p->silent)) && now - c->last >= LAPSE_MS)
+        forget(c);
+    if (p->count == 0)
+        uv_timer_stop(&p->check);
+}
+
+static void start_checking(polled_callers *p) {
+    if (!uv_is_active((uv_handle_t *)&p->check))
+        uv_timer_start(&p->check, on_check, CHECK_MS, CHECK_MS);
+}
+
+/* ---- what it asks for ---- */
+
+static call *new_call(polled_callers *p, uint64_t origin, kept_keys *kept) {
+    call *c = p->count < CALLS_MAX ? calloc(1, sizeof *c) : NULL;
+    if (!c || !secret_make_key(c->name)) {
+        free(c);
+        return NULL;
+    }
+    c->all = p;
+    c->kept = kept;
+    c->caller.send = on_send;
+    c->caller.close = on_close;
+    c->caller.kept_key = on_kept_key;
+    c->caller.origin = origin;
+    ring_init(&c->in_bucket);
+    ring_init(&c->in_order);
+    ring_init(&c->in_news);
+    ring_init(&c->messages);
+    ring_append(bucket_of(p, c->name), &c->in_bucket);
+    touch(c);
+    p->count++;
+    start_checking(p);
+    service_welcome(p->service, &c->caller);
+    return c;
+}
+
+void polled_callers_begin(polled_callers *p, uint64_t origin, kept_keys *kept,
+                          reply *reply) {
+    call *c = new_call(p, origin, kept);
+    if (!c) {
+        kept_keys_free(kept);
+        say_error(reply, 503, "there is no room for more callers");
+        return;
+    }
+    dm_bytes text = {0};
+    dm_bytes_text(&text, "{\"call\":\"");
+    dm_bytes_text(&text, c->name);
+    dm_bytes_text(&text, "\"}");
+    say_json(reply, 200, &text);
+}
+
+/* One message, if it is the next; those heard before are ignored. False if one is missing. */
+static bool hear_pair(call *c, const json_t *pair) {
+    const json_t *number = json_array_get(pair, 0), *said = json_array_get(pair, 1);
+    json_int_t k = json_integer_value(number);
+    if (json_array_size(pair) != 2 || !json_is_integer(number) || k > c->heard + 1)
+        return false;
+    if (k <= c->heard)
+        return true;
+    char *text = json_dumps(said, JSON_COMPACT | JSON_ENCODE_ANY);
+    if (!text)
+        return false;
+    c->heard = k;
+    service_hear(c->all->service, &c->caller, text, strlen(text));
+    free(text);
+    return true;
+}
+
+void polled_callers_hear(polled_callers *p, const char *name, const dm_bytes *body,
+                         reply *reply) {
+    call *c = find(p, name);
+    if (!c) {
+        say_error(reply, 404, "there is no such call");
+        return;
+    }
+    touch(c);
+    json_t *said = json_loadb(body->data ? body->data : "", body->length,
+                              JSON_REJECT_DUPLICATES, NULL);
+    bool good = json_is_array(said);
+    for (size_t i = 0; good && !c->closing && i < json_array_size(said); i++)
+        good = hear_pair(c, json_array_get(said, i));
+    json_decref(said);
+    if (good)
+        say_nothing(reply);
+    else
+        say_error(reply, 400, "not an array of [number, message], counting from 1");
+}
+
+/* How long the caller took to ask again; not more than one that is merely far away. */
+static void measure(call *c) {
+    uint64_t taken = uv_now(c->all->loop) - c->told_at;
+    if (c->told_at && taken <= LAG_MAX_MS)
+        service_set_lag(&c->caller, (int64_t)taken);
+    c->told_at = 0;
+}
+
+void polled_callers_tell(polled_callers *p, const char *name, int64_t after,
+                         reply *reply) {
+    call *c = find(p, name);
+    message *m;
+    if (!c) {
+        say_error(reply, 404, "there is no such call");
+        return;
+    }
+    measure(c);
+    while ((m = first_message(c)) && m->number <= after)
+        drop(c, m);
+    struct reply *former = c->waiting;
+    reply->owner = c;
+    reply->cancelled = on_cancelled;
+    c->waiting = reply;
+    touch(c);
+    note_news(c);
+    if (former)
+        tell_nothing(former);
+}
+
+void polled_callers_end(polled_callers *p, const char *name, reply *reply) {
+    call *c = find(p, name);
+    struct reply *former = c ? c->waiting : NULL;
+    if (c) {
+        c->waiting = NULL;
+        forget(c);
+    }
+    if (former)
+        tell_nothing(former);
+    say_nothing(reply);
+}
+
+/* ---- beginning and ending ---- */
+
+polled_callers *polled_callers_new(uv_loop_t *loop, service *s) {
+    polled_callers *p = calloc(1, sizeof *p);
+    if (!p)
+        return NULL;
+    p->service = s;
+    p->loop = loop;
+    ring_init(&p->holding);
+    ring_init(&p->silent);
+    ring_init(&p->news);
+    for (size_t i = 0; i < BUCKETS; i++)
+        ring_init(&p->buckets[i]);
+    uv_timer_init(loop, &p->check);
+    uv_prepare_init(loop, &p->before_sleep);
+    p->check.data = p->before_sleep.data = p;
+    p->handles = 2;
+    uv_prepare_start(&p->before_sleep, on_before_sleep);
+    uv_unref((uv_handle_t *)&p->before_sleep);
+    return p;
+}
+
+size_t polled_callers_count(const polled_callers *p) {
+    return p->count;
+}
+
+/* Those who do not wait hear it nowhere: they come back when they find nobody. */
+void polled_callers_stop(polled_callers *p) {
+    for (ring *i = p->holding.after; i != &p->holding; i = i->after) {
+        call *c = OWNER_OF(i, call, in_order);
+        char text[FAREWELL_BYTES];
+        on_send(&c->caller, text, farewell_write(text));
+        on_close(&c->caller, "the server stops");
+    }
+    on_before_sleep(&p->before_sleep);
+}
+
+static void on_handle_closed(uv_handle_t *handle) {
+    polled_callers *p = handle->data;
+    if (--p->handles == 0)
+        free(p);
+}
+
+void polled_callers_close(polled_callers *p) {
+    call *c;
+    while ((c = first_of(&p->holding)) || (c = first_of(&p->silent)))
+        forget(c);
+    uv_close((uv_handle_t *)&p->check, on_handle_closed);
+    uv_close((uv_handle_t *)&p->before_sleep, on_handle_closed);
+}

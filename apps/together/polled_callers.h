@@ -1,0 +1,40 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * Callers by long polling, where WebSocket is blocked: a call is a caller with a secret
+ * name. What it says comes by POST, numbered so that it counts once; what it is told waits
+ * for a GET, numbered too, and is kept until the caller confirms it. A call lapses 45
+ * seconds after its last request. docs/protocol/together.md has the messages.
+ */
+#ifndef DAMIER_TOGETHER_POLLED_CALLERS_H
+#define DAMIER_TOGETHER_POLLED_CALLERS_H
+
+#include "kept_keys.h"
+#include "service.h"
+#include "site.h"
+
+enum { POLLED_BODY_MAX = SERVICE_MESSAGE_MAX + (1 << 12) };
+
+typedef struct polled_callers polled_callers;
+
+/* NULL if memory runs out. The service must outlive it. */
+polled_callers *polled_callers_new(uv_loop_t *, service *);
+/* Tells everybody to come back in a while, each after another time. */
+void polled_callers_stop(polled_callers *);
+/* Ends all calls; the loop must run once more, which frees them. */
+void polled_callers_close(polled_callers *);
+size_t polled_callers_count(const polled_callers *);
+
+/*
+ * A new call, from a place, with the keys its browser keeps, which it takes over. All of
+ * these answer at once, but `tell`.
+ */
+void polled_callers_begin(polled_callers *, uint64_t origin, kept_keys *, reply *);
+/* Hears what the call says: the body of the request. */
+void polled_callers_hear(polled_callers *, const char *call, const dm_bytes *body,
+                         reply *);
+/* Answers with what follows message `after`, as soon as there is something. */
+void polled_callers_tell(polled_callers *, const char *call, int64_t after, reply *);
+/* The caller hangs up. */
+void polled_callers_end(polled_callers *, const char *call, reply *);
+
+#endif

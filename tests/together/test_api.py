@@ -1,0 +1,100 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Single questions over HTTP: opening a room, its record, whether the server is well, what it counts."""
+import json
+import pathlib
+import re
+import sys
+
+from callers import DRAUGHTS, Caller, escaped
+from polled import ask
+from test_served import serving, two_players
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "tools"))
+from checks import run_checks  # noqa: E402
+
+OPEN = {"words": f"open record={escaped(DRAUGHTS)}", "listed": True}
+
+
+@serving
+def test_open(served, _program, _folder):
+    """a program opens a room, and its key opens the host's seat"""
+    answer = ask(served.port, "POST", "/together/rooms", OPEN)
+    room = json.loads(answer.text)
+    assert answer.status == 201 and sorted(room) == ["code", "key", "link", "room"], answer.text
+    assert room["link"] == f"http://127.0.0.1:{served.port}/#/ensemble/{room['room']}", room
+    host = Caller(served.port)
+    assert host.visit(room["room"], room["key"])["you"] == 1
+    host.acts = 1
+    host.does("sit 1")
+    asking = Caller(served.port)
+    asking.say(v=1, do="code", code=room["code"])
+    assert asking.until("found")["found"] == room["room"]
+
+
+@serving
+def test_bad_open(served, _program, _folder):
+    """what opens no room says why"""
+    for body, status in ((b"", 400), (b"[]", 400), ({"words": 1}, 400), ({}, 400), (b"{" * 50000, 400),
+                         ({"words": "open record=nonsense"}, 422), ({"words": "sit 1"}, 422), (b" " * (1 << 20), 413)):
+        answer = ask(served.port, "POST", "/together/rooms", body)
+        assert answer.status == status, (str(body)[:40], answer.status, answer.text)
+    refused = json.loads(ask(served.port, "POST", "/together/rooms", {"words": "sit 1", "lang": "en"}).text)
+    assert refused["why"].startswith("fault.") and refused["text"], refused
+    assert ask(served.port, "POST", "/together/rooms", OPEN, Origin="http://evil.example").status == 403
+    assert ask(served.port, "GET", "/together/rooms").status == 405
+
+
+@serving
+def test_record(served, _program, _folder):
+    """a record as text, JSON and PDN, for whoever has the link"""
+    host, guest = two_players(served)
+    host.does("play 32-28")
+    while len(guest.events) < 5:
+        guest.hear()
+    guest.does("play 19-23")
+    path = f"/together/rooms/{host.room['room']}/record"
+    text = ask(served.port, "GET", path)
+    assert text.status == 200 and text.getheader("Content-Type") == "text/plain; charset=utf-8"
+    assert text.text.startswith("damier record 1\ngame draughts\n") and "32-28" in text.text, text.text
+    assert "seed" not in text.text, text.text
+    data = json.loads(ask(served.port, "GET", path + ".json").text)
+    assert data["game"] == "draughts" and data["moves"] == ["32-28", "19-23"] and data["result"] == "ongoing", data
+    assert data["first"].startswith("W:W31,"), data
+    pdn = ask(served.port, "GET", path + ".pdn").text
+    assert re.search(r"1\. 32-28 19-23", pdn) and "[Event " in pdn, pdn
+    for wrong in (path + ".svg", path + "/", path.replace("/record", ""), "/together/rooms/" + "a" * 16 + "/record",
+                  "/together/rooms/" + "a" * 500 + "/record"):
+        assert ask(served.port, "GET", wrong).status == 404, wrong
+
+
+@serving
+def test_health(served, _program, _folder):
+    """a server whose storage answers is well"""
+    answer = ask(served.port, "GET", "/healthz")
+    assert answer.status == 200 and json.loads(answer.text) == {"storage": "answers"}, answer.text
+
+
+def metrics_of(served, **fields):
+    text = ask(served.port, "GET", "/metrics", **fields).text
+    return {name: float(value) for name, value in re.findall(r"^([a-z][^ #]*) ([0-9.e+-]+)$", text, re.MULTILINE)}
+
+
+@serving
+def test_metrics(served, _program, _folder):
+    """what is counted is counted right, and not shown to the outside"""
+    host, _ = two_players(served)
+    host.refused("play 1-1")
+    seen = metrics_of(served)
+    assert seen["damier_rooms"] == 1 and seen["damier_visitors"] == 2, seen
+    assert seen['damier_callers{transport="websocket"}'] == 2 and seen["damier_refusals_total"] == 1, seen
+    assert seen["damier_acts_total"] == 4 and seen["damier_events_total"] == 4, seen
+    assert seen["damier_append_seconds_count"] == 4 == seen['damier_append_seconds_bucket{le="+Inf"}'], seen
+    assert seen["damier_append_seconds_sum"] > 0
+    buckets = [seen[name] for name in seen if "bucket" in name]
+    assert buckets == sorted(buckets), buckets
+    assert ask(served.port, "GET", "/metrics", X_Forwarded_For="127.0.0.1").status == 404
+
+
+if __name__ == "__main__":
+    sys.exit(run_checks(sys.argv[1], [test_open, test_bad_open, test_record, test_health, test_metrics]))
