@@ -14,7 +14,7 @@ mkdir -p "$out/files"
 
 python3 "$web/../tools/words.py" --page "$web/generated/catalogue.ts" \
     "$web/../po/page" "$web/../po/game" "$web/../po/board" "$web/../po/rules" "$web/../po/cards" "$web/../po/results" \
-    "$web/../po/decks" "$web/../po/print" "$web/../po/everything"
+    "$web/../po/decks" "$web/../po/desk" "$web/../po/print" "$web/../po/everything" "$web/../po/served"
 python3 "$web/../tools/shapes.py" "$web/../include" "$web/generated/shapes.ts"
 # Every file that describes a game, so that none has to be listed by hand.
 {

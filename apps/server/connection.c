@@ -60,6 +60,7 @@ static void on_answered(exchange *e);
 static void go_on(connection *c);
 static void on_closed(uv_handle_t *handle);
 static void send_unsent(connection *c);
+static void say_farewell(connection *c);
 
 /* ---- waiting and closing ---- */
 
@@ -118,10 +119,12 @@ static void on_closed(uv_handle_t *handle) {
 static void on_tunnel_sent(uv_write_t *write, int status) {
     connection *c = write->data;
     c->in_flight.length = 0;
-    if (status < 0 || (c->leaving && c->unsent.length == 0))
+    if (status < 0)
         hang_up(c);
     else if (c->unsent.length > 0)
         send_unsent(c);
+    else if (c->leaving)
+        say_farewell(c);
 }
 
 /* One write at a time; what comes meanwhile waits for the next. */
@@ -160,9 +163,11 @@ static void tunnel_send(tunnel_end *end, const void *bytes, size_t length) {
 
 static void tunnel_close(tunnel_end *end) {
     connection *c = OWNER_OF(end, connection, tunnel_end);
+    if (is_closing(c) || c->leaving)
+        return;
     c->leaving = true;
     if (c->in_flight.length == 0)
-        hang_up(c);
+        say_farewell(c);
 }
 
 static void enter_tunnel(connection *c, tunnel *t) {
@@ -192,7 +197,7 @@ static void on_said(uv_shutdown_t *task, int status) {
 }
 
 /*
- * After the last answer: closing at once could lose it for a client that is still
+ * After the last answer or frame: closing at once could lose it for a client that is still
  * sending, so wait until the client has seen the end, and discard its input.
  */
 static void say_farewell(connection *c) {

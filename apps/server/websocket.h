@@ -19,6 +19,7 @@ typedef struct websocket {
     const char *input; /* while something is being read */
     size_t input_length;
     bool reading;
+    struct websocket_gathered *gathered; /* while something is being sent */
     uint64_t now, pinged;
 
     /* To be filled in before it begins; `gone` frees it. */

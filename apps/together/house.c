@@ -3,18 +3,21 @@
 #include "house.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include "damier/word_list.h"
 #include "front.h"
 #include "store_sqlite.h"
 #include "target.h"
 
-enum { FOLDER_MODE = 0700 }; /* keys are kept as hashes, names as they are */
+/* Keys are kept as hashes, but names as they are: nobody else reads them. */
+enum { FOLDER_MODE = 0700, FILE_MODE = 0600 };
 
 struct house {
     dm_deck *builtin_deck;
@@ -48,6 +51,14 @@ static bool make_folder(const char *folder) {
         *at = '/';
     }
     return mkdir(path, FOLDER_MODE) == 0 || errno == EEXIST;
+}
+
+/* The folder may be one that others look into; SQLite keeps the mode of the file. */
+static bool make_file(const char *path) {
+    int file = open(path, O_RDWR | O_CREAT | O_CLOEXEC, FILE_MODE);
+    if (file >= 0)
+        close(file);
+    return file >= 0;
 }
 
 static void free_house(house *h) {
@@ -88,7 +99,8 @@ house *house_open(server *s, const char *folder, const doors *d, const char **re
     }
     h->doors = *d;
     if (!make_folder(folder) ||
-        snprintf(path, sizeof path, "%s/rooms.db", folder) >= (int)sizeof path) {
+        snprintf(path, sizeof path, "%s/rooms.db", folder) >= (int)sizeof path ||
+        !make_file(path)) {
         *reason = strerror(errno);
         free_house(h);
         return NULL;
@@ -116,7 +128,7 @@ void house_close(house *h, server *s) {
 
 /* ---- what is counted, at an address of its own ---- */
 
-static void answer_metrics(site *base, const request *r, reply *reply) {
+static void answer_metrics(site *base, const request *r, site_reply *reply) {
     house *h = OWNER_OF(base, house, metrics);
     char path[REQUEST_LINE_BYTES];
     bool good = !request_has_body(r) &&

@@ -52,6 +52,12 @@ static void hear_again(service *s, caller *c, const json_t *message) {
         service_dismiss(c, "random numbers");
 }
 
+/* Whoever may have slept asks whether we are there, and what the last event is. */
+static void hear_look(caller *c) {
+    service_send(c, json_pack("{s:I, s:I}", "ready", (json_int_t)c->visitor.told, "now",
+                              (json_int_t)service_now()));
+}
+
 static bool is_said(const json_t *message, const char *what) {
     return strcmp(service_text(message, "do"), what) == 0;
 }
@@ -83,6 +89,8 @@ static void hear_inside(service *s, caller *c, const json_t *message) {
     bool somebody = c->visitor.person != HUB_WATCHER;
     if (is_said(message, "act"))
         hear_act(s, c, message);
+    else if (is_said(message, "look"))
+        hear_look(c);
     else if (is_said(message, "again"))
         hear_again(s, c, message);
     else if (is_said(message, "join") && !somebody)
@@ -149,7 +157,9 @@ service *service_new(const service_parts *parts) {
     s->hub = hub_new(&world);
     s->thinkers = thinkers_new(parts->loop, parts->thinkers, service_thought, s);
     s->pacing = pacing_new(randombytes_random());
-    if (!s->hub || !s->thinkers || !s->pacing) {
+    const neighbours_parts around = {parts->loop, parts->store, parts->bus, s->hub};
+    s->neighbours = s->hub && s->thinkers && s->pacing ? neighbours_new(&around) : NULL;
+    if (!s->neighbours) {
         hub_free(s->hub);
         pacing_free(s->pacing);
         free(s->thinkers);
@@ -163,6 +173,7 @@ service *service_new(const service_parts *parts) {
 void service_close(service *s) {
     service_drop_slowed(s);
     thinkers_close(s->thinkers);
+    neighbours_close(s->neighbours);
     service_stop_timer(s);
 }
 

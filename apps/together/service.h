@@ -9,6 +9,7 @@
 
 #include <uv.h>
 
+#include "bus.h"
 #include "store.h"
 
 /* Bytes a caller may send in one message: a deck of cards is the longest. */
@@ -36,13 +37,9 @@ typedef struct caller {
 typedef struct {
     uv_loop_t *loop;
     store *store;
+    bus *bus; /* NULL without one */
     const dm_deck *builtin_deck;
     int thinkers; /* at once */
-    /*
-     * 0 if no other process uses the store. Otherwise how often it is asked which rooms
-     * need a host, because others may have stopped.
-     */
-    int64_t due_every;
 } service_parts;
 
 /* NULL if memory runs out. The parts must outlive it. */

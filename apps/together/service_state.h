@@ -10,6 +10,7 @@
 
 #include <jansson.h>
 
+#include "neighbours.h"
 #include "pacing.h"
 #include "secrets.h"
 #include "service.h"
@@ -39,6 +40,7 @@ struct service {
     hub *hub;
     pacing *pacing;
     thinkers *thinkers;
+    neighbours *neighbours;
     uv_timer_t timer;
     uv_prepare_t before_sleep; /* sets the timer */
     int64_t armed;             /* the time it is set to */

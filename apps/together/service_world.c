@@ -97,12 +97,15 @@ static bool world_read(void *self, const char *room, int64_t since) {
     return true;
 }
 
-static void world_publish(void *self, const char *room, int64_t number,
-                          const char *text) {
-    (void)self; /* one process: everybody who must hear of it is here */
-    (void)room;
-    (void)number;
-    (void)text;
+static void world_publish(void *self, const char *room, int64_t number, const char *text,
+                          int64_t due) {
+    service *s = self;
+    neighbours_publish(s->neighbours, room, number, text, due);
+}
+
+static void world_seen(void *self, const char *room, int person, bool here) {
+    service *s = self;
+    neighbours_seen(s->neighbours, room, person, here);
 }
 
 static void world_think(void *self, const char *room, int64_t number, const dm_match *m,
@@ -112,9 +115,8 @@ static void world_think(void *self, const char *room, int64_t number, const dm_m
 }
 
 static bool world_hosts(void *self, const char *room) {
-    (void)self;
-    (void)room;
-    return true;
+    service *s = self;
+    return neighbours_host(s->neighbours, room);
 }
 
 void service_thought(void *self, const char *room, int64_t number, const char *words) {
@@ -127,9 +129,10 @@ hub_world service_world(service *s) {
                        .append = world_append,
                        .read = world_read,
                        .publish = world_publish,
+                       .seen = world_seen,
                        .tell = service_tell,
                        .think = world_think,
                        .hosts = world_hosts,
                        .builtin_deck = s->parts.builtin_deck,
-                       .since = s->parts.due_every ? 0 : s->started};
+                       .since = s->parts.store->shared ? 0 : s->started};
 }

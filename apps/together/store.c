@@ -23,10 +23,10 @@ store_task *store_task_new(store_kind kind, const char *room, void (*done)(store
 void store_task_free(store_task *task) {
     if (!task)
         return;
-    for (size_t i = 0; task->texts && i < task->count; i++)
-        free(task->texts[i]);
     for (size_t i = 0; task->rooms && i < task->count; i++)
         free(task->rooms[i].brief);
+    for (size_t i = 0; task->texts && i < task->count; i++)
+        free(task->texts[i]);
     free(task->texts);
     free(task->rooms);
     free(task->text);

@@ -41,17 +41,32 @@ typedef enum {
     STORE_TAKE_MOVE, /* codes[0], hash: room and person of the key; used up */
     STORE_MINE,      /* of each of `rooms`: person and brief; person 0 without the key */
     STORE_WAIT,      /* room, number: somebody waits there to be paired, until then */
-    STORE_DUE,       /* rooms that need a host by `now`, into `rooms`; due: the next */
-    STORE_RECENT,    /* rooms with events since `number`, a time, into `rooms` */
-    STORE_LISTED, /* listed rooms that are open, used since `number`; the newest first */
-    STORE_PRUNE,  /* rooms not used since `number`, a time; counted in `number` */
+    /* Rooms that need a host by `now`, into `rooms`, those `behind`; due: the next. */
+    STORE_DUE,
+    STORE_RECENT,  /* rooms used since `number`, a time, into `rooms`, those `behind` */
+    STORE_LISTED,  /* listed rooms that are open, used since `number`; newest first */
+    STORE_PRUNE,   /* some rooms not used since `number`, a time; counted in `number` */
+    STORE_LEASE,   /* holder, `number` ms from now on; who holds one, into `rooms` */
+    STORE_ARRIVED, /* room, person, holder: who is connected where, ... */
+    STORE_LEFT,    /* ... as long as the holder has its lease */
+    STORE_PRESENT, /* room, holder: people connected with others, into `rooms` */
     STORE_KINDS
 } store_kind;
 
-/* A room in a list. */
+/*
+ * Where a list goes on: behind the entry with this name and place. Lists are cut at
+ * STORE_LIST_MAX.
+ */
+typedef struct {
+    char id[HUB_ID_BYTES];
+    int64_t at;
+} store_cursor;
+
+/* A room in a list; of STORE_LEASE and STORE_PRESENT, who holds the lease. */
 typedef struct {
     char id[HUB_ID_BYTES];
     int64_t last; /* its last event */
+    int64_t at;   /* what the list is ordered by */
     unsigned char hash[STORE_HASH_BYTES];
     int person;
     char *brief; /* allocated; or NULL */
@@ -63,6 +78,8 @@ typedef struct store_task {
     char codes[STORE_CODES][STORE_CODE_BYTES]; /* the first is the one that was taken */
     unsigned char hash[STORE_HASH_BYTES];
     unsigned char pairing[STORE_HASH_BYTES]; /* of what is to be played */
+    char holder[HUB_ID_BYTES]; /* of a lease: a process, by a name of its own */
+    store_cursor behind;
     int person;
     bool listed;
     bool paired; /* has a `pairing` */
@@ -77,7 +94,11 @@ typedef struct store_task {
 
     void (*done)(struct store_task *); /* frees it, or does so later */
     void *owner;
+
+    /* the store's own */
     struct store_task *next;
+    size_t place;
+    int64_t changed;
 } store_task;
 
 typedef struct store store;
@@ -85,6 +106,7 @@ struct store {
     void (*submit)(store *, store_task *);
     /* Does what was submitted, and ends. */
     void (*close)(store *);
+    bool shared; /* other processes may serve the same rooms */
 };
 
 /* NULL if memory runs out. */

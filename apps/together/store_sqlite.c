@@ -2,12 +2,16 @@
 /* Rooms in a file of SQLite: see store_sqlite.h. */
 #include "store_sqlite.h"
 
+#include <sqlite3.h>
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "sqlite_tasks.h"
+#include "store_tasks.h"
 
 enum { BUSY_MS = 5000, BATCH_MAX = 512, REASON_BYTES = 256 };
+
+/* Statements around those of the tasks. */
+typedef enum { BEGIN, COMMIT, ROLLBACK, SAVE, RELEASE, UNDO, FRAMES } frame_name;
 
 typedef struct {
     store base;
@@ -18,21 +22,100 @@ typedef struct {
     store_task *first, *last; /* to be done */
     store_task *done, *done_last;
     bool ending;
-    sqlite_file file;
+    sqlite3 *database;
+    sqlite3_stmt *frames[FRAMES], *statements[STORE_STATEMENTS_MAX];
 } sqlite_store;
+
+static const char *const frames[FRAMES] = {
+    [BEGIN] = "BEGIN IMMEDIATE", [COMMIT] = "COMMIT",        [ROLLBACK] = "ROLLBACK",
+    [SAVE] = "SAVEPOINT task",   [RELEASE] = "RELEASE task", [UNDO] = "ROLLBACK TO task",
+};
+
+/* ---- tasks ---- */
+
+static int run(sqlite_store *s, frame_name which) {
+    int code = sqlite3_step(s->frames[which]);
+    sqlite3_reset(s->frames[which]);
+    return code;
+}
+
+static void bind_value(sqlite3_stmt *statement, int at, const store_value *value) {
+    if (value->type != STORE_NUMBER && !value->text)
+        sqlite3_bind_null(statement, at);
+    else if (value->type == STORE_TEXT)
+        sqlite3_bind_text(statement, at, value->text, -1, SQLITE_STATIC);
+    else if (value->type == STORE_NUMBER)
+        sqlite3_bind_int64(statement, at, value->number);
+    else
+        sqlite3_bind_blob(statement, at, value->text, (int)value->size, SQLITE_STATIC);
+}
+
+/* SQLite takes $1, $2 … for names, which it numbers as it meets them. */
+static void bind_fields(sqlite3_stmt *statement, const store_task *t, size_t round,
+                        const char *fields) {
+    char name[8];
+    for (int i = 0; fields[i]; i++) {
+        store_value value = store_parameter(t, round, fields[i]);
+        snprintf(name, sizeof name, "$%d", i + 1);
+        bind_value(statement, sqlite3_bind_parameter_index(statement, name), &value);
+    }
+}
+
+static store_row row_of(sqlite3_stmt *statement) {
+    store_row row = {0};
+    int columns = sqlite3_column_count(statement);
+    for (int i = 0; i < columns && i < STORE_COLUMNS_MAX; i++)
+        row.columns[i] = (const char *)sqlite3_column_text(statement, i);
+    return row;
+}
+
+/* One statement of a task, and what came of it for the task. */
+static hub_result do_step(sqlite_store *s, store_task *t, size_t round, int which) {
+    const store_statement *what = &store_statements[which];
+    sqlite3_stmt *statement = s->statements[which];
+    int code = SQLITE_DONE, before = sqlite3_total_changes(s->database);
+    int64_t found = 0;
+    bool good = true;
+    bind_fields(statement, t, round, what->fields);
+    while (good && (code = sqlite3_step(statement)) == SQLITE_ROW) {
+        store_row row = row_of(statement);
+        good = store_take_row(t, round, what->fills, &row);
+        found++;
+    }
+    sqlite3_reset(statement);
+    sqlite3_clear_bindings(statement);
+    if (!good || code != SQLITE_DONE)
+        return HUB_FAILED;
+    if (found == 0)
+        found = sqlite3_total_changes(s->database) - before;
+    return store_judge(t, what, found);
+}
+
+static hub_result do_task(sqlite_store *s, store_task *t) {
+    const signed char *steps = store_steps[t->kind];
+    hub_result result = HUB_STORED;
+    size_t rounds = store_rounds(t);
+    t->changed = -1;
+    for (size_t round = 0; round < rounds; round++)
+        for (int i = 0; steps[i] >= 0 && result == HUB_STORED; i++)
+            result = do_step(s, t, round, steps[i]);
+    if (t->changed >= 0)
+        t->number = t->changed;
+    return result;
+}
 
 /* ---- the thread ---- */
 
 /* A task that was refused leaves nothing behind, and does not spoil the others. */
 static void do_apart(sqlite_store *s, store_task *t) {
-    if (sqlite_run(&s->file, SAVE) != SQLITE_DONE) {
+    if (run(s, SAVE) != SQLITE_DONE) {
         t->result = HUB_FAILED;
         return;
     }
-    t->result = sqlite_do(&s->file, t);
+    t->result = do_task(s, t);
     if (t->result != HUB_STORED)
-        sqlite_run(&s->file, UNDO);
-    sqlite_run(&s->file, RELEASE);
+        run(s, UNDO);
+    run(s, RELEASE);
 }
 
 /*
@@ -40,16 +123,16 @@ static void do_apart(sqlite_store *s, store_task *t) {
  * the disk takes, the more are done at once.
  */
 static void do_batch(sqlite_store *s, store_task *batch) {
-    bool good = sqlite_run(&s->file, BEGIN) == SQLITE_DONE;
+    bool good = run(s, BEGIN) == SQLITE_DONE;
     for (store_task *t = batch; t; t = t->next) {
         t->result = HUB_FAILED;
         if (good)
             do_apart(s, t);
     }
-    if (good && sqlite_run(&s->file, COMMIT) == SQLITE_DONE)
+    if (good && run(s, COMMIT) == SQLITE_DONE)
         return;
     if (good)
-        sqlite_run(&s->file, ROLLBACK);
+        run(s, ROLLBACK);
     for (store_task *t = batch; t; t = t->next)
         t->result = HUB_FAILED;
 }
@@ -122,8 +205,11 @@ static void submit(store *base, store_task *task) {
 /* ---- opening and closing ---- */
 
 static void close_database(sqlite_store *s) {
-    sqlite_finalize(&s->file);
-    sqlite3_close(s->file.database);
+    for (int i = 0; i < FRAMES; i++)
+        sqlite3_finalize(s->frames[i]);
+    for (int i = 0; i < STORE_STATEMENTS_MAX; i++)
+        sqlite3_finalize(s->statements[i]);
+    sqlite3_close(s->database);
 }
 
 static void on_closed(uv_handle_t *handle) {
@@ -146,14 +232,14 @@ static void close_store(store *base) {
 }
 
 static bool execute(sqlite_store *s, const char *text) {
-    return sqlite3_exec(s->file.database, text, NULL, NULL, NULL) == SQLITE_OK;
+    return sqlite3_exec(s->database, text, NULL, NULL, NULL) == SQLITE_OK;
 }
 
 static int version_of(sqlite_store *s) {
     sqlite3_stmt *statement = NULL;
     int version = -1;
-    if (sqlite3_prepare_v2(s->file.database, "PRAGMA user_version", -1, &statement,
-                           NULL) == SQLITE_OK &&
+    if (sqlite3_prepare_v2(s->database, "PRAGMA user_version", -1, &statement, NULL) ==
+            SQLITE_OK &&
         sqlite3_step(statement) == SQLITE_ROW)
         version = sqlite3_column_int(statement, 0);
     sqlite3_finalize(statement);
@@ -163,27 +249,42 @@ static int version_of(sqlite_store *s) {
 /* Each step and its number in one transaction: a crash in between leaves the old one. */
 static bool migrate(sqlite_store *s) {
     char mark[64];
-    for (int version = version_of(s); version < SQLITE_MIGRATIONS; version++) {
-        if (version < 0 || !execute(s, "BEGIN IMMEDIATE"))
+    const char *const *steps = store_migrations[STORE_ON_SQLITE];
+    int version = version_of(s);
+    for (; version >= 0 && version < STORE_VERSIONS_MAX && steps[version]; version++) {
+        if (!execute(s, "BEGIN IMMEDIATE"))
             return false;
         snprintf(mark, sizeof mark, "PRAGMA user_version = %d", version + 1);
-        if (!execute(s, sqlite_migrations[version]) || !execute(s, mark) ||
-            !execute(s, "COMMIT"))
+        if (!execute(s, steps[version]) || !execute(s, mark) || !execute(s, "COMMIT"))
             return false;
     }
-    return true;
+    return version >= 0;
+}
+
+static bool prepare(sqlite_store *s, const char *text, sqlite3_stmt **out) {
+    return sqlite3_prepare_v3(s->database, text, -1, SQLITE_PREPARE_PERSISTENT, out,
+                              NULL) == SQLITE_OK;
+}
+
+static bool prepare_all(sqlite_store *s) {
+    bool good = true;
+    for (int i = 0; good && i < FRAMES; i++)
+        good = prepare(s, frames[i], &s->frames[i]);
+    for (int i = 0; good && i < STORE_STATEMENTS_MAX; i++) {
+        const char *text = store_statements[i].texts[STORE_ON_SQLITE];
+        good = !text || prepare(s, text, &s->statements[i]);
+    }
+    return good;
 }
 
 /* FULL: what is committed has reached the disk. */
 static bool open_database(sqlite_store *s, const char *path) {
     int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX;
-    if (sqlite3_open_v2(path, &s->file.database, flags, NULL) != SQLITE_OK)
+    if (sqlite3_open_v2(path, &s->database, flags, NULL) != SQLITE_OK)
         return false;
-    sqlite3_busy_timeout(s->file.database, BUSY_MS);
-    if (!execute(s, "PRAGMA journal_mode = WAL") ||
-        !execute(s, "PRAGMA synchronous = FULL") || !migrate(s))
-        return false;
-    return sqlite_prepare(&s->file);
+    sqlite3_busy_timeout(s->database, BUSY_MS);
+    return execute(s, "PRAGMA journal_mode = WAL") &&
+           execute(s, "PRAGMA synchronous = FULL") && migrate(s) && prepare_all(s);
 }
 
 store *store_sqlite_open(uv_loop_t *loop, const char *path, const char **reason) {
@@ -192,14 +293,13 @@ store *store_sqlite_open(uv_loop_t *loop, const char *path, const char **reason)
     *reason = kept;
     if (!s || !open_database(s, path)) {
         snprintf(kept, sizeof kept, "%s",
-                 s && s->file.database ? sqlite3_errmsg(s->file.database)
-                                       : "out of memory");
+                 s && s->database ? sqlite3_errmsg(s->database) : "out of memory");
         if (s)
             close_database(s);
         free(s);
         return NULL;
     }
-    s->base = (store){submit, close_store};
+    s->base = (store){.submit = submit, .close = close_store};
     uv_mutex_init(&s->lock);
     uv_cond_init(&s->wake);
     uv_async_init(loop, &s->back, on_back);

@@ -130,10 +130,14 @@ static void tell_last(hub_room *r) {
 
 /* ---- reading ---- */
 
-/* Nothing is decided before the room has been read again. */
+/*
+ * Nothing is decided before the room has been read again; until then nobody can move, and
+ * nobody is charged for it.
+ */
 static void doubt(hub_room *r, int64_t now) {
     r->business = HUB_IDLE;
     r->in_doubt = true;
+    r->unattended = true;
     put_off_all(r);
     rooms_wake(r, now + HUB_RETRY_MS);
 }
@@ -307,7 +311,7 @@ static void stored(hub_room *r, int64_t now) {
     r->business = HUB_IDLE;
     tell_last(r);
     r->ahead = false;
-    h->world.publish(h->world.self, r->id, number, r->pending);
+    h->world.publish(h->world.self, r->id, number, r->pending, hosting_due(r));
     rematch_made(r, true, now);
     if (ruling == DM_RULED_FLAG) {
         dm_refuse(&late, 0, DM_WORD_FAULT_TIME_OUT, NULL, NULL);

@@ -151,11 +151,19 @@ size_t hub_watchers(const hub_room *r) {
     return r->watcher_count;
 }
 
+static void say_seen(const hub_room *r, const hub_presence *p) {
+    const hub_world *world = &r->hub->world;
+    if (world->seen)
+        world->seen(world->self, r->id, p->person, p->here > 0);
+}
+
 static void count_in(hub_room *r, const hub_visitor *v) {
     hub_presence *p = have_presence(r, v->person);
     r->watcher_count += v->person == HUB_WATCHER;
-    if (p && p->here++ == 0)
-        hub_tell_all(r, HUB_SAYS_PRESENT);
+    if (!p || p->here++ > 0)
+        return;
+    say_seen(r, p);
+    hub_tell_all(r, HUB_SAYS_PRESENT);
 }
 
 static void count_out(hub_room *r, const hub_visitor *v, int64_t now) {
@@ -164,6 +172,7 @@ static void count_out(hub_room *r, const hub_visitor *v, int64_t now) {
     if (!p || p->here == 0 || --p->here > 0)
         return;
     p->since = now;
+    say_seen(r, p);
     hub_tell_all(r, HUB_SAYS_PRESENT);
 }
 
@@ -178,6 +187,30 @@ void hub_seen_elsewhere(hub *h, const char *room, int person, bool here, int64_t
     p->since = now;
     hub_tell_all(r, HUB_SAYS_PRESENT);
     acts_continue(r, now);
+}
+
+static bool is_among(int person, const int *people, size_t count) {
+    for (size_t i = 0; i < count; i++)
+        if (people[i] == person)
+            return true;
+    return false;
+}
+
+void hub_seen_all(hub *h, const char *room, const int *people, size_t count,
+                  int64_t now) {
+    const hub_room *r = rooms_find(h, room);
+    for (size_t i = 0; r && i < r->people_count; i++)
+        if (!is_among(r->people[i].person, people, count))
+            hub_seen_elsewhere(h, room, r->people[i].person, false, now);
+    for (size_t i = 0; i < count; i++)
+        hub_seen_elsewhere(h, room, people[i], true, now);
+}
+
+void hub_say_seen(const hub *h) {
+    for (size_t i = 0; i < h->room_count; i++)
+        for (size_t k = 0; k < h->queue[i]->people_count; k++)
+            if (h->queue[i]->people[k].here > 0)
+                say_seen(h->queue[i], &h->queue[i]->people[k]);
 }
 
 /* Since when the player to move is away; HUB_NEVER if here, or nobody's turn. */
@@ -295,6 +328,15 @@ size_t hub_rooms(const hub *h) {
 
 size_t hub_visitors(const hub *h) {
     return h->visitor_count;
+}
+
+bool hub_has(const hub *h, const char *room) {
+    return rooms_find(h, room);
+}
+
+void hub_each(const hub *h, void (*call)(void *self, const char *room), void *self) {
+    for (size_t i = 0; i < h->room_count; i++)
+        call(self, h->queue[i]->id);
 }
 
 const dm_room *hub_stored_room(const hub_room *r) {

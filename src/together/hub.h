@@ -77,8 +77,11 @@ typedef struct {
                    int64_t due, const dm_room *after);
     /* The events after that number; to be answered by hub_read, unless false. */
     bool (*read)(void *self, const char *room, int64_t since);
-    /* Lets other processes hear of an event that is stored. */
-    void (*publish)(void *self, const char *room, int64_t number, const char *text);
+    /* Lets other processes hear of an event that is stored. `due`: as of append. */
+    void (*publish)(void *self, const char *room, int64_t number, const char *text,
+                    int64_t due);
+    /* A person's first connection here was made, or the last one ended. May be NULL. */
+    void (*seen)(void *self, const char *room, int person, bool here);
     void (*tell)(void *self, hub_visitor *, const hub_news *);
     /* To be answered by hub_thought with the same number; asked again after a minute. */
     void (*think)(void *self, const char *room, int64_t number, const dm_match *,
@@ -128,6 +131,10 @@ size_t hub_watchers(const hub_room *);
 int64_t hub_absence(const hub_room *, int64_t now);
 /* A person was seen by another process, or is no longer. */
 void hub_seen_elsewhere(hub *, const char *room, int person, bool here, int64_t now);
+/* These and no others are with other processes. */
+void hub_seen_all(hub *, const char *room, const int *people, size_t count, int64_t now);
+/* Says `seen` again of everybody who is connected here. */
+void hub_say_seen(const hub *);
 
 /* ---- what the world answers ---- */
 
@@ -151,6 +158,9 @@ int64_t hub_next(const hub *);
 
 size_t hub_rooms(const hub *);    /* in memory */
 size_t hub_visitors(const hub *); /* in rooms */
+bool hub_has(const hub *, const char *room);
+/* Calls it with the name of every room in memory; it must not call the hub. */
+void hub_each(const hub *, void (*call)(void *self, const char *room), void *self);
 /*
  * The room as it is stored, or NULL while it is not in memory or an event of it is being
  * stored.

@@ -213,7 +213,9 @@ static bool on_read(void *self, const char *room, int64_t since) {
 }
 
 /* The bus loses, repeats and reorders. */
-static void on_publish(void *self, const char *room, int64_t number, const char *text) {
+static void on_publish(void *self, const char *room, int64_t number, const char *text,
+                       int64_t due) {
+    (void)due;
     (void)room;
     for (int p = 0; p < PROCESSES; p++) {
         if (p == index_of(self))
@@ -297,7 +299,8 @@ static void start_process(int p) {
                              .tell = on_tell,
                              .think = on_think,
                              .hosts = on_hosts,
-                             .builtin_deck = builtin};
+                             .builtin_deck = builtin,
+                             .since = w.now};
     w.processes[p].hub = hub_new(&world);
     w.processes[p].alive = true;
     REQUIRE(w.processes[p].hub, "memory");

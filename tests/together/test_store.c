@@ -1,20 +1,56 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The store of served rooms on a real file of SQLite, task by task. */
+/*
+ * The store of served rooms, task by task: on a real file of SQLite, or on the PostgreSQL
+ * whose address is the argument.
+ */
 #include <stdio.h>
 #include <stdlib.h>
 #include <unistd.h>
 
 #include "store_sqlite.h"
 #include "support.h"
+#ifdef DAMIER_POSTGRESQL
+#include <libpq-fe.h>
+
+#include "store_postgres.h"
+#endif
 
 static char folder[] = "/tmp/damier-store-XXXXXX", path[64];
+static const char *postgres; /* its address, or NULL */
 static uv_loop_t loop;
 static store *opened;
 static int waiting;
 
-static store *open_file(void) {
+#ifdef DAMIER_POSTGRESQL
+static store *open_postgres(const char *address, const char **reason) {
+    return store_postgres_open(&loop, address, reason);
+}
+
+static void order(const char *text) {
+    PGconn *connection = PQconnectdb(postgres);
+    PGresult *answer = PQexec(connection, text);
+    if (PQresultStatus(answer) != PGRES_COMMAND_OK &&
+        PQresultStatus(answer) != PGRES_TUPLES_OK)
+        fail_msg("%s", PQerrorMessage(connection));
+    PQclear(answer);
+    PQfinish(connection);
+}
+#else
+static store *open_postgres(const char *address, const char **reason) {
+    (void)address;
+    *reason = "built without PostgreSQL";
+    return NULL;
+}
+
+static void order(const char *text) {
+    (void)text;
+}
+#endif
+
+static store *open_store(void) {
     const char *reason;
-    store *s = store_sqlite_open(&loop, path, &reason);
+    store *s = postgres ? open_postgres(postgres, &reason)
+                        : store_sqlite_open(&loop, path, &reason);
     if (!s)
         fail_msg("%s", reason);
     return s;
@@ -23,8 +59,11 @@ static store *open_file(void) {
 static int begin(void **state) {
     (void)state;
     snprintf(path, sizeof path, "%s/rooms.db", folder);
+    if (postgres)
+        order("SET client_min_messages = error; DROP SCHEMA public CASCADE;"
+              " CREATE SCHEMA public");
     uv_loop_init(&loop);
-    opened = open_file();
+    opened = open_store();
     return 0;
 }
 
@@ -48,6 +87,12 @@ static int end(void **state) {
 static void on_done(store_task *t) {
     (void)t;
     waiting--;
+}
+
+static void on_stored(store_task *t) {
+    assert_int_equal(t->result, HUB_STORED);
+    waiting--;
+    store_task_free(t);
 }
 
 static store_task *task(store_kind kind, const char *room) {
@@ -116,11 +161,12 @@ static void expect_events(const char *room, int64_t since, size_t count,
 static void test_events(void **state) {
     (void)state;
     expect(task(STORE_READ, "a"), HUB_MISSING);
-    expect(addition("a", 2, "2 x"), HUB_STORED); /* the hub never does this */
+    expect(addition("a", 2, "2 x"), HUB_TAKEN); /* no such room */
     expect(creation("b", "BBBBBB"), HUB_STORED);
     expect(creation("b", "CCCCCC"), HUB_TAKEN);
     expect(addition("b", 2, "2 second"), HUB_STORED);
     expect(addition("b", 2, "2 other"), HUB_TAKEN);
+    expect(addition("b", 4, "4 early"), HUB_TAKEN); /* no gaps */
     expect(addition("b", 3, "3 troisième ’"), HUB_STORED);
     expect_events("b", 0, 3, "3 troisième ’");
     expect_events("b", 2, 1, "3 troisième ’");
@@ -367,6 +413,110 @@ static void test_lists(void **state) {
     assert_int_equal(count_listed(STORE_LISTED, 0, 0, NULL), 0);
 }
 
+/* Ten thousand rooms are due: each is listed once, the longest due first. */
+static void test_long_list(void **state) {
+    (void)state;
+    enum { ROOMS_MAX = 10000, ROOMS_OVER_WIRE = 2000 };
+    static bool listed[ROOMS_MAX];
+    const int rooms = postgres ? ROOMS_OVER_WIRE : ROOMS_MAX;
+    char name[16], code[16];
+    memset(listed, 0, sizeof listed);
+    for (int i = 0; i < rooms; i++) {
+        snprintf(name, sizeof name, "%d", i);
+        snprintf(code, sizeof code, "%05dx", i);
+        store_task *t = creation(name, code);
+        t->due = 5000 - i % 7; /* many at the same time */
+        t->done = on_stored;
+        submit(opened, t);
+    }
+    await_all();
+    store_cursor after = {0};
+    size_t count = STORE_LIST_MAX, all = 0;
+    while (count == STORE_LIST_MAX) {
+        store_task *t = task(STORE_DUE, NULL);
+        t->now = 5000;
+        t->behind = after;
+        assert_int_equal(done(t), HUB_STORED);
+        count = t->count;
+        for (size_t i = 0; i < count; i++, all++) {
+            assert_false(listed[atoi(t->rooms[i].id)]);
+            listed[atoi(t->rooms[i].id)] = true;
+            assert_true(t->rooms[i].at >= after.at);
+            after.at = t->rooms[i].at;
+            memcpy(after.id, t->rooms[i].id, sizeof after.id);
+        }
+        store_task_free(t);
+    }
+    assert_int_equal(all, rooms);
+}
+
+static store_task *lease(const char *holder, int64_t milliseconds) {
+    store_task *t = task(STORE_LEASE, NULL);
+    snprintf(t->holder, sizeof t->holder, "%s", holder);
+    t->number = milliseconds;
+    return t;
+}
+
+static size_t count_holders(store_task *t) {
+    assert_int_equal(done(t), HUB_STORED);
+    size_t count = t->count;
+    store_task_free(t);
+    return count;
+}
+
+static store_task *presence(store_kind kind, const char *holder, int person) {
+    store_task *t = task(kind, "a");
+    snprintf(t->holder, sizeof t->holder, "%s", holder);
+    t->person = person;
+    return t;
+}
+
+static size_t count_present(const char *asking, int64_t first) {
+    store_task *t = presence(STORE_PRESENT, asking, 0);
+    assert_int_equal(done(t), HUB_STORED);
+    size_t count = t->count;
+    if (count > 0)
+        assert_int_equal(t->rooms[0].person, first);
+    store_task_free(t);
+    return count;
+}
+
+/* A lease is there until it ends, by the clock of the database; so are its people. */
+static void test_leases(void **state) {
+    (void)state;
+    expect(creation("a", "AAAAAA"), HUB_STORED);
+    assert_int_equal(count_holders(lease("one", 60000)), 1);
+    assert_int_equal(count_holders(lease("two", 60000)), 2);
+    assert_int_equal(count_holders(lease("two", 60000)), 2);
+    expect(presence(STORE_ARRIVED, "one", 5), HUB_STORED);
+    expect(presence(STORE_ARRIVED, "one", 5), HUB_STORED);
+    expect(presence(STORE_ARRIVED, "one", 7), HUB_STORED);
+    expect(presence(STORE_ARRIVED, "two", 9), HUB_STORED);
+    assert_int_equal(count_present("two", 5), 2);
+    assert_int_equal(count_present("one", 9), 1);
+    expect(presence(STORE_LEFT, "one", 5), HUB_STORED);
+    assert_int_equal(count_present("two", 7), 1);
+    assert_int_equal(count_holders(lease("one", 0)), 1); /* given back */
+    assert_int_equal(count_present("two", 0), 0);
+    assert_int_equal(count_holders(lease("one", 60000)), 2);
+    assert_int_equal(count_present("two", 7), 1);
+    expect(lease("one", -20000), HUB_STORED); /* over for long: forgotten */
+    assert_int_equal(count_holders(lease("one", 60000)), 2);
+    assert_int_equal(count_present("two", 0), 0);
+}
+
+/* Coming and going is use of a room, and others find it among the recent ones. */
+static void test_stirred(void **state) {
+    (void)state;
+    expect(creation("a", "AAAAAA"), HUB_STORED);
+    assert_int_equal(count_listed(STORE_RECENT, 1001, 0, NULL), 0);
+    store_task *t = presence(STORE_ARRIVED, "one", 5);
+    t->now = 3000;
+    expect(t, HUB_STORED);
+    assert_int_equal(count_listed(STORE_RECENT, 1001, 0, "a"), 1);
+    expect_events("a", 0, 1, "1 first");
+}
+
 /* Neither what was visited of late, nor a game whose turn takes longer than that. */
 static void test_prune(void **state) {
     (void)state;
@@ -403,9 +553,9 @@ static void test_again(void **state) {
     assert_int_equal(waiting, 0);
     assert_int_equal(last->result, HUB_STORED);
     store_task_free(last);
-    opened = open_file();
+    opened = open_store();
     expect_events("a", 0, 2, "2 last");
-    store *other = open_file();
+    store *other = open_store();
     int stored = 0;
     for (int64_t number = 3; number < 60; number++) {
         store_task *one = addition("a", number, "one"),
@@ -421,6 +571,76 @@ static void test_again(void **state) {
     assert_int_equal(stored, 57);
     other->close(other);
 }
+
+#ifdef DAMIER_POSTGRESQL
+/* Every task that is sent while the database is away fails, quickly, and none is lost. */
+static void test_away(void **state) {
+    (void)state;
+    expect(creation("a", "AAAAAA"), HUB_STORED);
+    order("SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+          " WHERE application_name = 'damier'");
+    uint64_t begun = uv_hrtime();
+    int64_t number = 2;
+    hub_result result = HUB_FAILED;
+    while (result == HUB_FAILED) {
+        store_task *t = addition("a", number, "2 again");
+        result = done(t);
+        store_task_free(t);
+        assert_true(uv_hrtime() - begun < 20 * UINT64_C(1000000000));
+    }
+    assert_true(result == HUB_STORED || result == HUB_TAKEN);
+    expect_events("a", 0, 2, "2 again");
+    expect(addition("a", 3, "3 on"), HUB_STORED);
+}
+
+/* A fault of one task is no fault of those sent with it. */
+static void test_fault(void **state) {
+    (void)state;
+    expect(creation("a", "AAAAAA"), HUB_STORED);
+    store_task *good = addition("a", 2, "2 good"),
+               *bad = addition("b", 2, "2 no \xff text"), *after = addition("a", 3, "3");
+    submit(opened, good);
+    submit(opened, bad);
+    submit(opened, after);
+    await_all();
+    assert_int_equal(bad->result, HUB_FAILED);
+    assert_int_equal(good->result, HUB_STORED);
+    assert_int_equal(after->result, HUB_STORED);
+    store_task_free(good);
+    store_task_free(bad);
+    store_task_free(after);
+    expect_events("a", 0, 3, "3");
+}
+
+/* What another process holds fast is waited for a while only; other rooms go on. */
+static void test_held(void **state) {
+    (void)state;
+    expect(creation("a", "AAAAAA"), HUB_STORED);
+    expect(creation("b", "BBBBBB"), HUB_STORED);
+    PGconn *holder = PQconnectdb(postgres);
+    PQclear(PQexec(holder, "BEGIN"));
+    PQclear(PQexec(holder, "UPDATE rooms SET last = last WHERE id = 'a'"));
+    store_task *held = addition("a", 2, "2 held"), *free_one = addition("b", 2, "2 free");
+    submit(opened, held);
+    submit(opened, free_one);
+    await_all();
+    assert_int_equal(held->result, HUB_FAILED);
+    assert_int_equal(free_one->result, HUB_STORED);
+    store_task_free(held);
+    store_task_free(free_one);
+    PQfinish(holder);
+    expect(addition("a", 2, "2 later"), HUB_STORED);
+}
+
+static void test_no_server(void **state) {
+    (void)state;
+    const char *reason;
+    assert_null(open_postgres("postgresql://127.0.0.1:1/none", &reason));
+    assert_non_null(strstr(reason, "Connection refused"));
+    assert_null(open_postgres("postgresql://[", &reason));
+    assert_true(*reason);
+}
+#endif
 
 static void test_refused(void **state) {
     (void)state;
@@ -439,23 +659,32 @@ static void test_refused(void **state) {
     assert_string_equal(reason, "unable to open database file");
 }
 
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(test_events, begin, end),
-        cmocka_unit_test_setup_teardown(test_batch, begin, end),
-        cmocka_unit_test_setup_teardown(test_codes, begin, end),
-        cmocka_unit_test_setup_teardown(test_keys, begin, end),
-        cmocka_unit_test_setup_teardown(test_moves, begin, end),
-        cmocka_unit_test_setup_teardown(test_mine, begin, end),
-        cmocka_unit_test_setup_teardown(test_pairing, begin, end),
-        cmocka_unit_test_setup_teardown(test_rematch, begin, end),
-        cmocka_unit_test_setup_teardown(test_lists, begin, end),
-        cmocka_unit_test_setup_teardown(test_prune, begin, end),
-        cmocka_unit_test_setup_teardown(test_again, begin, end),
-        cmocka_unit_test_setup_teardown(test_refused, begin, end),
-    };
+#define ON_A_STORE(TEST) cmocka_unit_test_setup_teardown(TEST, begin, end)
+#define ON_EVERY_STORE                                                                 \
+    ON_A_STORE(test_events), ON_A_STORE(test_batch), ON_A_STORE(test_codes),           \
+        ON_A_STORE(test_keys), ON_A_STORE(test_moves), ON_A_STORE(test_mine),          \
+        ON_A_STORE(test_pairing), ON_A_STORE(test_rematch), ON_A_STORE(test_lists),    \
+        ON_A_STORE(test_long_list), ON_A_STORE(test_leases), ON_A_STORE(test_stirred), \
+        ON_A_STORE(test_prune), ON_A_STORE(test_again)
+
+int main(int count, char **arguments) {
+    const struct CMUnitTest on_sqlite[] = {ON_EVERY_STORE, ON_A_STORE(test_refused)};
+    int failed;
     assert_non_null(mkdtemp(folder));
-    int failed = cmocka_run_group_tests(tests, NULL, NULL);
+    if (count > 1) {
+#ifdef DAMIER_POSTGRESQL
+        const struct CMUnitTest on_postgres[] = {
+            ON_EVERY_STORE, ON_A_STORE(test_away), ON_A_STORE(test_fault),
+            ON_A_STORE(test_held), ON_A_STORE(test_no_server)};
+        postgres = arguments[1];
+        failed = cmocka_run_group_tests(on_postgres, NULL, NULL);
+#else
+        (void)arguments;
+        failed = 77; /* skipped: built without it */
+#endif
+    } else {
+        failed = cmocka_run_group_tests(on_sqlite, NULL, NULL);
+    }
     rmdir(folder);
     return failed;
 }

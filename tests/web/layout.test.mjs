@@ -40,6 +40,18 @@ for (const [name, size] of Object.entries({ ...sizes, small })) {
   });
 }
 
+for (const width of [360, 390]) {
+  for (const language of ["fr", "en"]) {
+    test(`the name of every game is whole on a phone: ${width}, ${language}`, async () => {
+      for (const game of tables.core.games) {
+        const { page, done } = await sitDown(game, freshRecord(game, [0, 0]), { size: { width, height: 664 }, language });
+        assert.ok(await page.locator(".bar h1").evaluate((name) => name.scrollWidth <= name.clientWidth), game);
+        await done();
+      }
+    });
+  }
+}
+
 for (const percent of ["150%", "200%"]) {
   test(`a hint is seen where it is asked for: text at ${percent} on a small phone`, async () => {
     const { page, done } = await sitDown("draughts", sixTurns, { size: small });

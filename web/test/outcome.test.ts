@@ -28,8 +28,8 @@ interface End {
 
 function over(game: GameId, players: Player[], end: End, length = 12): MatchView {
   const { winner, reason = "plus de pièce", scores = [], places = players.map((_, i) => (i === winner ? 1 : 2)) } = end;
-  return { game, players, length, seat: nobody, setup: {}, cards: false, position: "", base: 0, increment: 0, seed: 0, deck: "",
-    cells: [], moves: [], lanes: [], mustCapture: false, turns: [],
+  return { game, players, length, seat: nobody, setup: {}, cards: false, position: "", base: 0, increment: 0,
+    eachTurn: false, seed: 0, deck: "", cells: [], moves: [], lanes: [], mustCapture: false, turns: [],
     outcome: { name: "", over: true, reason, winner, scores, target: 0, box: [], places } };
 }
 

@@ -24,6 +24,8 @@ export interface Speech {
   readonly count?: { readonly made: number; readonly all: number };
   /** What the last move did, in words: "Noirs : 3 pièces prises". */
   readonly news?: string;
+  /** What somebody asks may be answered so; always in the same places. */
+  readonly choices?: readonly { readonly name: string; readonly text: string; readonly first?: boolean }[];
   /** The last touch was refused: where ("Pas en c4 :"), and why. */
   readonly refusal?: { readonly at: string; readonly text: string };
 }

@@ -1,0 +1,212 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Who is let in, and how `damier serve` is told: names, proxies, files, the environment, an address for figures."""
+import json
+import pathlib
+import re
+import socket
+import struct
+import subprocess
+import sys
+import tempfile
+import time
+
+from callers import WAIT, Caller, Served
+from polled import ask
+from test_served import serving
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "tools"))
+from checks import run_checks  # noqa: E402
+
+
+def served_with(program, *options, **environment):
+    """A server with options, as a context."""
+    class Serving:
+        def __enter__(self):
+            self.folder = tempfile.TemporaryDirectory()
+            self.served = Served(program, self.folder.name, *options, **environment)
+            return self.served
+
+        def __exit__(self, kind, *_):
+            if kind:
+                self.served.kill()
+            else:
+                self.served.stop()
+            self.folder.cleanup()
+    return Serving()
+
+
+@serving
+def test_rebinding(served, _program, _folder):
+    """a name that only resolves to this server opens nothing, however consistent the request is"""
+    for host in (f"evil.example:{served.port}", "evil.example", "localhost.evil.example", "127.0.0.1.evil.example",
+                 "127.1", "0x7f000001", "[::1", "x"):
+        fields = {"Host": host, "Origin": f"http://{host}"}
+        for method, path in (("POST", "/together/calls"), ("GET", "/"), ("GET", "/metrics"), ("GET", "/healthz"),
+                             ("POST", "/together/rooms"), ("GET", "/together/rooms/aaaaaaaaaaaaaaaa/record")):
+            answer = ask(served.port, method, path, **fields)
+            assert answer.status == 421 and "--host" in answer.text, (host, path, answer.status)
+        assert Caller(served.port, **fields).status == 421, host
+    for host in ("localhost", "LOCALHOST:1", "127.0.0.1", "192.168.1.20:8080", "[::1]:8080", "[2001:db8::1]"):
+        assert ask(served.port, "POST", "/together/calls", Host=host, Origin=f"http://{host}").status == 200, host
+
+
+def test_names(program):
+    """names it was told are its own, capitals or not, and no others"""
+    with served_with(program, "--host", "damier.example.org", "--host=Schule.example") as served:
+        for host, status in (("damier.example.org", 200), ("DAMIER.example.org:8080", 200), ("schule.example.", 200),
+                             ("example.org", 421), ("www.damier.example.org", 421)):
+            assert ask(served.port, "GET", "/", Host=host).status == status, host
+
+
+def test_bad_names(program):
+    """names and addresses that cannot be some are refused by name"""
+    for options, word in ((["--host", "http://x.example"], "--host"), (["--host", "x:80"], "--host"),
+                          (["--host", ""], "--host"), (["--proxy", "nginx"], "--proxy"),
+                          (["--metrics", "here"], "here")):
+        with tempfile.TemporaryDirectory() as folder:
+            done = subprocess.run([program, "serve", "--listen", "127.0.0.1:0", "--data", folder, "--lang", "en",
+                                   *options], capture_output=True, text=True, timeout=WAIT)
+            assert done.returncode in (1, 2) and not done.stdout and word in done.stderr, (options, done)
+
+
+def test_configuration(program):
+    """a file, the environment and the command line: the later decides"""
+    with tempfile.TemporaryDirectory() as folder:
+        file = pathlib.Path(folder) / "damier.conf"
+        file.write_text("# how we serve\n\nhost = file.example\n  metrics=127.0.0.1:1  \nlan = no\n"
+                        "listen = 256.0.0.1:1\nhost = second.example\n", encoding="utf-8")
+        with served_with(program, "--config", str(file), "--metrics", "0", DAMIER_METRICS="127.0.0.1:2",
+                         DAMIER_HOST="env.example") as served:
+            for name in ("file.example", "second.example", "env.example"):
+                assert ask(served.port, "GET", "/", Host=name).status == 200, name
+        with served_with(program, "--metrics", "0", DAMIER_CONFIG=str(file)) as served:
+            assert ask(served.port, "GET", "/", Host="file.example").status == 200
+
+
+def test_bad_configuration(program):
+    """a line that means nothing is named, with its number"""
+    for text, told in (("listen 8080\n", "damier.conf, 1: “listen 8080” is not “name = value”"),
+                       ("\n\ncolour = red\n", "damier.conf, 3: there is no option “colour”"),
+                       ("config = other\n", "there is no option “config”"), ("lan = maybe\n", "lan = maybe: use yes or no"),
+                       ("proxy = nginx\n", "--proxy nginx")):
+        with tempfile.TemporaryDirectory() as folder:
+            file = pathlib.Path(folder) / "damier.conf"
+            file.write_text(text, encoding="utf-8")
+            done = subprocess.run([program, "serve", "--config", str(file), "--lang", "en"], capture_output=True,
+                                  text=True, timeout=WAIT)
+            assert done.returncode == 2 and told in done.stderr, (text, done)
+    done = subprocess.run([program, "serve", "--config", "/nonexistent/damier.conf", "--lang", "en"],
+                          capture_output=True, text=True, timeout=WAIT)
+    assert done.returncode == 2 and "/nonexistent/damier.conf" in done.stderr, done
+
+
+def free_port():
+    with socket.create_server(("127.0.0.1", 0)) as probe:
+        return probe.getsockname()[1]
+
+
+def test_metrics_port(program):
+    """figures at an address of their own, and nothing else there"""
+    port = free_port()
+    with served_with(program, "--metrics", f"127.0.0.1:{port}") as served:
+        answer = ask(port, "GET", "/metrics", Host="prometheus.example")
+        assert answer.status == 200 and re.search(r"^damier_rooms 0$", answer.text, re.MULTILINE), answer.text
+        assert answer.getheader("Content-Type").startswith("text/plain; version=0.0.4")
+        for method, path in (("GET", "/"), ("GET", "/healthz"), ("POST", "/together/calls")):
+            assert ask(port, method, path).status == 404, path
+        assert ask(served.port, "GET", "/metrics").status == 200
+
+
+def test_secure_cookie(program):
+    """a cookie is for TLS alone where the browser came by TLS"""
+    with served_with(program, "--host", "damier.example", "--proxy", "127.0.0.1") as served:
+        host = Caller(served.port)
+        room = host.open()
+        keep = {"room": room["room"], "key": room["key"]}
+        for fields, secure in (({"Host": "damier.example", "Origin": "https://damier.example"}, True),
+                               ({"Host": "damier.example", "Origin": "http://damier.example"}, False),
+                               ({"X-Forwarded-Proto": "https"}, True), ({}, False)):
+            cookie = ask(served.port, "POST", "/together/keep", keep, **fields).getheader("Set-Cookie")
+            assert ("; Secure" in cookie) == secure, (fields, cookie)
+
+
+@serving
+def test_flood(served, _program, _folder):
+    """a seat that acts without end is told when to go on, does, and slows down nobody else"""
+    fast, other = Caller(served.port), Caller(served.port)
+    fast.open()
+    other.open()
+    last = 1300
+    for number in range(2, last + 1):
+        fast.say(do="act", id=number, seen=1, words="phrase 1")
+    put_off = []
+    while not any(message.get("done") == last or message.get("later") == last for message in fast.heard[-1:]):
+        message = fast.hear()
+        if 0 < message.get("in", 0) <= 20:  # an act that only finds a full queue waits for longer
+            put_off.append(message["later"])
+    assert put_off and min(put_off) > 1000, put_off[:3]
+    begin = time.monotonic()
+    other.does("sit 1")
+    assert time.monotonic() - begin < WAIT / 4
+    fast.acts = last
+    fast.does("phrase 1")
+
+
+@serving
+def test_school(served, _program, _folder):
+    """200 people of one address join within a minute, and none is put off"""
+    host = Caller(served.port)
+    room = host.open()["room"]
+    begin = time.monotonic()
+    people = []
+    for _ in range(200):
+        people.append(Caller(served.port))
+        people[-1].visit(room)
+        people[-1].join()
+        assert not any("later" in message for message in people[-1].heard), people[-1].heard
+    assert time.monotonic() - begin < 60 and len({person.room["you"] for person in people}) == 200
+
+
+@serving
+def test_slow_loris(served, _program, _folder):
+    """half a body and half a request are given up, and answered, while others are served"""
+    call = json.loads(ask(served.port, "POST", "/together/calls").text)["call"]
+    slow = socket.create_connection(("127.0.0.1", served.port), timeout=3 * WAIT)
+    slow.sendall(f"POST /together/calls/{call} HTTP/1.1\r\nHost: localhost\r\nContent-Length: 99\r\n\r\n[".encode())
+    begin = time.monotonic()
+    assert ask(served.port, "GET", "/healthz").status == 200
+    assert slow.recv(12) == b"HTTP/1.1 408"
+    assert 25 < time.monotonic() - begin < 50
+
+
+def test_journal(program):
+    """why a link broke is said, and nothing about whose it was"""
+    with tempfile.TemporaryDirectory() as folder:
+        served = Served(program, folder)
+        left, faulty, binary, silly = (Caller(served.port) for _ in range(4))
+        room = silly.open()
+        left.visit(room["room"])
+        left.socket.close()
+        silly.say(do="dance")
+        faulty.socket.sendall(b"\x83\x80mask")
+        binary.send_frame(2, b"x")
+        goodbye = Caller(served.port)
+        goodbye.send_frame(8, struct.pack(">H", 1000))
+        for caller in (faulty, binary, silly, goodbye):
+            try:
+                while True:
+                    caller.hear()
+            except (EOFError, ConnectionResetError):
+                caller.close()
+        while re.search(r'websocket"} [1-9]', ask(served.port, "GET", "/metrics").text):
+            time.sleep(0.05)
+        said = served.stop()
+    assert sorted(re.findall(r"broke: (.*)", said)) == [
+        "a frame could not be read", "a frame was not text", "message", "the client went without a goodbye"], said
+    assert room["room"] not in said and "127.0.0.1" not in said, said
+
+
+if __name__ == "__main__":
+    sys.exit(run_checks(sys.argv[1], [test_journal, test_flood, test_school, test_slow_loris, test_rebinding, test_names, test_bad_names, test_configuration,
+                                      test_bad_configuration, test_metrics_port, test_secure_cookie]))

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The connections of a page in a browser: its server, its clock, when it is seen. The rest of this folder knows
+// no browser.
+import type { Module } from "../core/module";
+import { pollingDial, type Ask } from "./polling";
+import { Connections, type Together } from "./served";
+import { socketDial } from "./websocket";
+import { choosing, type World } from "./wires";
+
+declare const damierVersion: string;
+
+const addressOf = (path: string) => new URL(path, document.baseURI.replace(/#.*/, "")).href;
+
+function after(milliseconds: number, run: () => void): () => void {
+  const timer = setTimeout(run, milliseconds);
+  return () => clearTimeout(timer);
+}
+
+const ask: Ask = (path, options) =>
+  fetch(addressOf(`together/calls${path}`), { ...options, cache: "no-store", credentials: "same-origin" });
+
+/** A server that keeps rooms says so with every file of the page; other hosts of the page do not. */
+async function keepsRooms(): Promise<boolean> {
+  if (!navigator.onLine) return false;
+  const answer = await fetch(addressOf("manifest.webmanifest"), { method: "HEAD", cache: "no-store" }).catch(() => undefined);
+  return answer?.headers.get("damier-together") === "1";
+}
+
+function keep(room: string, key: string): void {
+  const body = JSON.stringify({ room, key });
+  void fetch(addressOf("together/keep"), { method: "POST", body, headers: { "content-type": "application/json" } })
+    .catch(() => undefined); // the page has the key too
+}
+
+/** `served`: the page came from a server, not out of a file. */
+export function connect(module: Module, served: boolean, language: () => string): Together {
+  const dial = choosing(socketDial(addressOf("together")), pollingDial(ask, after), after);
+  const world: World = {
+    now: () => performance.timeOrigin + performance.now(), after, random: Math.random,
+    isHidden: () => document.visibilityState === "hidden", dial,
+  };
+  const connections = new Connections({ module, world, version: damierVersion, language, keep,
+    known: served ? keepsRooms() : Promise.resolve(false) });
+  document.addEventListener("visibilitychange", () => {
+    if (!world.isHidden()) connections.wake();
+  });
+  for (const news of ["online", "offline"]) addEventListener(news, () => connections.wake());
+  addEventListener("pageshow", (event) => {
+    if (event.persisted) connections.wake();
+  });
+  return connections;
+}
