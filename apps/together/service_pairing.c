@@ -94,9 +94,10 @@ static void say_waiting(service *s, const hub_room *room, int64_t until) {
 }
 
 void service_await_pair(service *s, caller *c) {
-    int64_t now = service_now();
+    if (!c->visitor.room) /* which could not be made again: the caller will come back */
+        return;
     ring_append(&s->waiting, &c->waiting);
-    say_waiting(s, c->visitor.room, now + SERVICE_WAIT_MS);
+    say_waiting(s, c->visitor.room, service_now() + SERVICE_WAIT_MS);
 }
 
 void service_stop_waiting(service *s, caller *c) {
