@@ -15,6 +15,8 @@ typedef struct command_info command_info; /* see options.h */
 enum {
     WORDS_MAX = 256, /* a deck command takes files */
     SETTINGS_MAX = 16,
+    HOSTS_MAX = 32,
+    PROXIES_MAX = 32,
     THREADS_MAX = 256,
     HASH_STANDARD = 64,      /* MB */
     HASH_MAX = 65536,        /* MB */
@@ -31,12 +33,20 @@ typedef struct {
         *words[WORDS_MAX]; /* the words that belong to no option, the command first */
     size_t word_count;
     const char *position, *play, *load, *lang;
-    const char *listen, *connect; /* addresses, see sockets.h */
-    const char *data;             /* a folder */
+    const char *listen, *connect;     /* addresses, see sockets.h */
+    const char *data;                 /* a folder */
+    const char *database, *bus;       /* addresses, see apps/together */
+    const char *config;               /* a file, see configuration.h */
+    const char *metrics;              /* an address */
+    const char *hosts[HOSTS_MAX + 1]; /* names of a server, ended by NULL */
+    size_t host_count;
+    const char *proxies[PROXIES_MAX]; /* addresses in numbers, checked */
+    size_t proxy_count;
     char *settings[SETTINGS_MAX]; /* name=value */
     size_t setting_count;
     dm_notation notation;
-    bool divide, timing, help, version, initiate, lan, ponder, verdicts, large, grey;
+    bool divide, timing, help, version, initiate, lan, ponder, verdicts, large, grey,
+        replace;
     bool forgive_accents, second_try,
         no_hints;       /* rules of a class: docs/formats/room.md */
     const char *retake; /* NULL if not given */

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Choosing the command, and running it or printing its help. */
 #include "commands.h"
+#include "configuration.h"
 #include "damier/word_list.h"
 #include "help.h"
 
@@ -41,6 +42,8 @@ static int run_command(command_number number, const arguments *a, const terminal
         return command_dxp(a, t);
     case COMMAND_SERVE:
         return command_serve(a, t);
+    case COMMAND_BACKUP:
+        return command_backup(a, t);
     case COMMAND_PAGE:
         return command_page(a, t);
     case COMMAND_DECK:
@@ -71,9 +74,16 @@ static int run(const arguments *a, const terminal *t) {
 
 int command_line_run(int argc, char **argv, terminal *t) {
     arguments a;
+    configuration c = {.words = NULL};
     if (!arguments_read(&a, argc, argv, t))
         return EXIT_USAGE;
+    if (configuration_applies(&a) && !(configuration_read(&c, &a, argc, argv, t) &&
+                                       arguments_read(&a, c.count, c.words, t))) {
+        configuration_free(&c);
+        return EXIT_USAGE;
+    }
     int status = run(&a, t);
+    configuration_free(&c);
     if (fflush(t->out) != 0 || ferror(t->out)) {
         print_usage_fault(t, DM_WORD_USAGE_OUTPUT, NULL, NULL);
         return EXIT_REFUSED;

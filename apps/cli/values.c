@@ -8,7 +8,9 @@
 #include "damier/sheets.h"
 #include "damier/word_list.h"
 #include "deck_files.h"
+#include "fields.h"
 #include "options.h"
+#include "peer.h"
 
 enum { COLOURS = DM_CARD_DAME - DM_CARD_PINK + 1 };
 
@@ -157,5 +159,23 @@ bool read_answers(arguments *a, char *value, const terminal *t) {
     if (place < 0)
         return refuse(t, DM_WORD_USAGE_ANSWERS, value);
     a->right_answers = habits[place].right;
+    return true;
+}
+
+/* A name as people type it, without protocol, port or path. */
+bool read_host(arguments *a, char *value, const terminal *t) {
+    size_t length = strlen(value);
+    if (length == 0 || strpbrk(value, ":/?#@ ") || !field_is_host(value, length) ||
+        a->host_count == HOSTS_MAX)
+        return refuse(t, DM_WORD_USAGE_HOST, value);
+    a->hosts[a->host_count++] = value;
+    return true;
+}
+
+bool read_proxy(arguments *a, char *value, const terminal *t) {
+    peer address;
+    if (!peer_read(value, strlen(value), &address) || a->proxy_count == PROXIES_MAX)
+        return refuse(t, DM_WORD_USAGE_PROXY, value);
+    a->proxies[a->proxy_count++] = value;
     return true;
 }

@@ -15,6 +15,8 @@ bool read_time(arguments *, char *value, const terminal *);
 bool read_grade(arguments *, char *value, const terminal *);
 bool read_colour(arguments *, char *value, const terminal *);
 bool read_answers(arguments *, char *value, const terminal *);
+bool read_host(arguments *, char *value, const terminal *);
+bool read_proxy(arguments *, char *value, const terminal *);
 
 /* The names of a list, one after another; NULL after the last. */
 const char *notation_names(size_t index);

@@ -25,16 +25,25 @@ enum {
     CHECK_MILLISECONDS = 1000
 };
 
+enum { LISTENERS = 2, OTHER_LIMIT = 64 };
+
+/* A socket that is called at, and those who called. */
+typedef struct {
+    server *server;
+    int socket;
+    uv_poll_t callers; /* the socket has some */
+    connections connections;
+} listener;
+
 struct server {
     uv_loop_t loop;
-    int socket;
-    uv_poll_t callers;       /* the socket has some */
+    listener listeners[LISTENERS]; /* the first is the page's */
+    size_t count;
     uv_signal_t interrupted; /* Ctrl+C */
     uv_signal_t terminated;
     uv_timer_t check; /* runs while there is somebody to check on */
     struct sigaction former_pipe;
     page_site site;
-    connections connections;
     void (*stopping)(site *);
     char date[DATE_BYTES];
 };
@@ -57,30 +66,30 @@ static bool is_shortage(int error) {
 }
 
 /* The next caller; where the system has no room for one, another has to go. */
-static int next_caller(server *s, struct sockaddr_storage *from) {
+static int next_caller(listener *l, struct sockaddr_storage *from) {
     socklen_t length = sizeof *from;
-    int socket = accept(s->socket, (struct sockaddr *)from, &length);
+    int socket = accept(l->socket, (struct sockaddr *)from, &length);
     if (socket >= 0 || !is_shortage(errno))
         return socket;
-    connections_close_one(&s->connections);
+    connections_close_one(&l->connections);
     length = sizeof *from;
-    return accept(s->socket, (struct sockaddr *)from, &length);
+    return accept(l->socket, (struct sockaddr *)from, &length);
 }
 
 /* Callers we cannot accept would wake us all the time: they wait for the check. */
 static void on_callers(uv_poll_t *handle, int status, int events) {
-    server *s = handle->data;
+    listener *l = handle->data;
     struct sockaddr_storage from;
     (void)status;
     (void)events;
     for (int i = 0; i < CALLERS_AT_ONCE; i++) {
-        int socket = next_caller(s, &from);
+        int socket = next_caller(l, &from);
         if (socket >= 0) {
-            start_checking(s);
-            connections_add(&s->connections, socket, (struct sockaddr *)&from);
+            start_checking(l->server);
+            connections_add(&l->connections, socket, (struct sockaddr *)&from);
         } else if (is_shortage(errno)) {
-            start_checking(s);
-            uv_poll_stop(&s->callers);
+            start_checking(l->server);
+            uv_poll_stop(&l->callers);
             return;
         } else if (errno != EINTR && errno != ECONNABORTED) {
             return;
@@ -90,11 +99,15 @@ static void on_callers(uv_poll_t *handle, int status, int events) {
 
 static void on_check(uv_timer_t *handle) {
     server *s = handle->data;
+    size_t count = 0;
     date_write(s->date, time(NULL));
-    connections_check(&s->connections);
-    if (!uv_is_active((uv_handle_t *)&s->callers))
-        uv_poll_start(&s->callers, UV_READABLE, on_callers);
-    if (s->connections.count == 0)
+    for (listener *l = s->listeners; l < s->listeners + s->count; l++) {
+        connections_check(&l->connections);
+        if (!uv_is_active((uv_handle_t *)&l->callers))
+            uv_poll_start(&l->callers, UV_READABLE, on_callers);
+        count += l->connections.count;
+    }
+    if (count == 0)
         uv_timer_stop(&s->check);
 }
 
@@ -104,7 +117,7 @@ static void on_signal(uv_signal_t *handle, int number) {
     server *s = handle->data;
     (void)number;
     if (s->stopping)
-        s->stopping(s->connections.site);
+        s->stopping(s->listeners[0].connections.site);
     uv_stop(handle->loop);
 }
 
@@ -138,16 +151,28 @@ static bool listen_at(int socket) {
     return listen(socket, SOMAXCONN) == 0;
 }
 
-/* Everything that lies on the loop. */
+/* Takes the socket over in any case. */
+static bool add_listener(server *s, int socket, site *served, size_t limit) {
+    listener *l = &s->listeners[s->count];
+    l->server = s;
+    l->socket = socket;
+    l->callers.data = l;
+    if (!connections_init(&l->connections, &s->loop, served, limit)) {
+        close(socket);
+        return false;
+    }
+    s->count++;
+    return listen_at(socket) && uv_poll_init(&s->loop, &l->callers, socket) == 0 &&
+           uv_poll_start(&l->callers, UV_READABLE, on_callers) == 0;
+}
+
+/* What lies on the loop besides listeners. */
 static bool start(server *s) {
     uv_timer_init(&s->loop, &s->check);
     uv_signal_init(&s->loop, &s->interrupted);
     uv_signal_init(&s->loop, &s->terminated);
-    s->check.data = s->callers.data = s;
-    s->interrupted.data = s->terminated.data = s;
-    return listen_at(s->socket) && uv_poll_init(&s->loop, &s->callers, s->socket) == 0 &&
-           uv_poll_start(&s->callers, UV_READABLE, on_callers) == 0 &&
-           uv_signal_start(&s->interrupted, on_signal, SIGINT) == 0 &&
+    s->check.data = s->interrupted.data = s->terminated.data = s;
+    return uv_signal_start(&s->interrupted, on_signal, SIGINT) == 0 &&
            uv_signal_start(&s->terminated, on_signal, SIGTERM) == 0;
 }
 
@@ -178,12 +203,11 @@ server *server_open(int socket, const page *p) {
         close(socket);
         return NULL;
     }
-    s->socket = socket;
     page_site_init(&s->site, p);
     s->site.site.date = s->date;
     sigaction(SIGPIPE, &ignoring, &s->former_pipe); /* readers may leave at any time */
-    if (connections_init(&s->connections, &s->loop, &s->site.site, connection_limit()) &&
-        start(s))
+    bool started = start(s);
+    if (add_listener(s, socket, &s->site.site, connection_limit()) && started)
         return s;
     int reason = errno;
     server_close(s);
@@ -204,23 +228,32 @@ site *server_page_site(server *s) {
 }
 
 void server_put_in_front(server *s, site *front, void (*stopping)(site *)) {
-    s->connections.site = front;
+    s->listeners[0].connections.site = front;
     s->stopping = stopping;
 }
 
+bool server_listen_too(server *s, int socket, site *other) {
+    return add_listener(s, socket, other, OTHER_LIMIT);
+}
+
 void server_empty(server *s) {
-    uv_poll_stop(&s->callers);
-    connections_close(&s->connections);
+    for (listener *l = s->listeners; l < s->listeners + s->count; l++) {
+        uv_poll_stop(&l->callers);
+        connections_close(&l->connections);
+    }
     uv_run(&s->loop, UV_RUN_NOWAIT); /* what was closed is gone after one turn */
 }
 
 void server_close(server *s) {
-    connections_close(&s->connections);
+    for (listener *l = s->listeners; l < s->listeners + s->count; l++)
+        connections_close(&l->connections);
     uv_walk(&s->loop, close_handle, NULL);
     uv_run(&s->loop, UV_RUN_DEFAULT);
     uv_loop_close(&s->loop);
-    close(s->socket);
-    connections_free(&s->connections);
+    for (listener *l = s->listeners; l < s->listeners + s->count; l++) {
+        close(l->socket);
+        connections_free(&l->connections);
+    }
     page_site_free(&s->site);
     sigaction(SIGPIPE, &s->former_pipe, NULL);
     free(s);

@@ -29,6 +29,11 @@ uv_loop_t *server_loop(server *);
  */
 site *server_page_site(server *);
 void server_put_in_front(server *, site *, void (*stopping)(site *));
+/*
+ * Serves another site to those who call at another socket that is bound, and takes it
+ * over in any case; once. False, with errno, if the system refuses something.
+ */
+bool server_listen_too(server *, int socket, site *);
 /* Serves until a signal stops it. */
 void server_run(server *);
 /* Closes all connections; the sites in front of the page are no longer needed. */

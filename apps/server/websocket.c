@@ -170,9 +170,26 @@ static void on_check(tunnel *t, uint64_t now) {
     flush(w);
 }
 
-static void on_gone(tunnel *t) {
+/* What we closed it for, or the client's proper goodbye. */
+static const char *reason_of(const websocket *w) {
+    switch (wslay_event_get_status_code_sent(w->context)) {
+    case WSLAY_CODE_PROTOCOL_ERROR:
+        return "a frame could not be read";
+    case WSLAY_CODE_UNSUPPORTED_DATA:
+        return "a frame was not text";
+    case WSLAY_CODE_INVALID_FRAME_PAYLOAD_DATA:
+        return "a text was not UTF-8";
+    case WSLAY_CODE_MESSAGE_TOO_BIG:
+        return "a text was too long";
+    default:
+        return NULL;
+    }
+}
+
+static void on_gone(tunnel *t, const char *why) {
     websocket *w = socket_of(t);
-    w->gone(w);
+    const char *ours = reason_of(w);
+    w->gone(w, ours ? ours : why);
 }
 
 bool websocket_init(websocket *w, size_t longest) {

@@ -26,7 +26,8 @@ typedef struct websocket {
     void (*hear)(struct websocket *, const char *text, size_t length);
     void (*measured)(struct websocket *,
                      uint64_t milliseconds); /* to the client and back */
-    void (*gone)(struct websocket *);
+    /* `why` for a log, NULL after a proper goodbye. */
+    void (*gone)(struct websocket *, const char *why);
 } websocket;
 
 /* Greets a client, or refuses it in the answer; false if it is refused. */

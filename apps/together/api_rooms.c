@@ -4,6 +4,7 @@
  * api.h.
  */
 #include <jansson.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -95,7 +96,7 @@ static opener *new_opener(api *a, const char *base, uint64_t origin, reply *repl
     o->caller.close = on_close;
     o->caller.origin = origin;
     o->reply = reply;
-    strncpy(o->base, base, sizeof o->base - 1);
+    snprintf(o->base, sizeof o->base, "%s", base);
     reply->owner = o;
     reply->cancelled = on_cancelled;
     uv_timer_init(a->parts.loop, &o->soon);

@@ -20,6 +20,7 @@ struct front {
     web_callers *web;
     polled_callers *polled;
     api *api;
+    journal journal;
     uint64_t seed; /* so that nobody can tell an address from what stands for it */
 };
 
@@ -226,8 +227,8 @@ front *front_new(const front_parts *parts) {
                      .date = parts->page->date};
     f->parts = *parts;
     uv_random(NULL, NULL, &f->seed, sizeof f->seed, 0, NULL);
-    f->web = web_callers_new(parts->service);
-    f->polled = polled_callers_new(parts->loop, parts->service);
+    f->web = web_callers_new(parts->loop, parts->service, &f->journal);
+    f->polled = polled_callers_new(parts->loop, parts->service, &f->journal);
     f->api = api_new(
         &(api_parts){parts->loop, parts->service, parts->store, parts->stopwatch});
     if (f->web && f->polled && f->api)

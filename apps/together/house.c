@@ -11,8 +11,10 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "damier/word_list.h"
 #include "front.h"
 #include "store_sqlite.h"
+#include "target.h"
 
 /* Keys are kept as hashes, but names as they are: nobody else reads them. */
 enum { FOLDER_MODE = 0700, FILE_MODE = 0600 };
@@ -21,9 +23,11 @@ struct house {
     dm_deck *builtin_deck;
     store *store;
     stopwatch *stopwatch;
+    bus *bus; /* or NULL */
     service *service;
     front *front;
     doors doors;
+    site metrics;
 };
 
 /* One thought less than there are processors, so that the loop always has one. */
@@ -70,6 +74,7 @@ static bool open_parts(house *h, server *s) {
         return false;
     h->service = service_new(&(service_parts){.loop = server_loop(s),
                                               .store = stopwatch_store(h->stopwatch),
+                                              .bus = h->bus,
                                               .builtin_deck = h->builtin_deck,
                                               .thinkers = thinkers_at_once()});
     h->front = h->service
@@ -85,29 +90,57 @@ static bool open_parts(house *h, server *s) {
     return h->front;
 }
 
-house *house_open(server *s, const char *folder, const char **reason) {
+static backend_result open_file(house *h, server *s, const char *folder,
+                                const char **reason) {
     char path[PATH_MAX];
+    if (!make_folder(folder) ||
+        snprintf(path, sizeof path, "%s/rooms.db", folder) >= (int)sizeof path ||
+        !make_file(path)) {
+        *reason = strerror(errno);
+        return BACKEND_REFUSED;
+    }
+    h->store = store_sqlite_open(server_loop(s), path, reason);
+    return h->store ? BACKEND_OPENED : BACKEND_REFUSED;
+}
+
+static bool open_places(house *h, server *s, const house_places *places,
+                        house_fault *fault) {
+    fault->where = places->database ? HOUSE_DATABASE : HOUSE_FOLDER;
+    fault->what = places->database ? backend_open_store(server_loop(s), places->database,
+                                                        &h->store, &fault->reason)
+                                   : open_file(h, s, places->folder, &fault->reason);
+    if (fault->what != BACKEND_OPENED || !places->bus)
+        return fault->what == BACKEND_OPENED;
+    fault->where = HOUSE_BUS;
+    fault->what = backend_open_bus(server_loop(s), places->bus, &h->bus, &fault->reason);
+    return fault->what == BACKEND_OPENED;
+}
+
+static void close_places(house *h) {
+    if (h->store)
+        h->store->close(h->store);
+    if (h->bus)
+        h->bus->close(h->bus);
+}
+
+house *house_open(server *s, const house_places *places, const doors *d,
+                  house_fault *fault) {
     house *h = calloc(1, sizeof *h);
-    *reason = strerror(ENOMEM);
+    *fault = (house_fault){HOUSE_FOLDER, BACKEND_REFUSED, strerror(ENOMEM)};
     if (!h ||
         dm_deck_read(&h->builtin_deck, dm_builtin_deck, dm_builtin_deck_size) != DM_OK) {
         free(h);
         return NULL;
     }
-    if (!make_folder(folder) ||
-        snprintf(path, sizeof path, "%s/rooms.db", folder) >= (int)sizeof path ||
-        !make_file(path)) {
-        *reason = strerror(errno);
-        free_house(h);
-        return NULL;
-    }
-    h->store = store_sqlite_open(server_loop(s), path, reason);
-    if (h->store && open_parts(h, s))
+    h->doors = *d;
+    bool placed = open_places(h, s, places, fault);
+    if (placed && open_parts(h, s))
         return h;
+    if (placed)
+        *fault = (house_fault){HOUSE_FOLDER, BACKEND_REFUSED, strerror(ENOMEM)};
     if (h->service)
         service_close(h->service);
-    if (h->store)
-        h->store->close(h->store);
+    close_places(h);
     free_house(h);
     return NULL;
 }
@@ -117,7 +150,28 @@ void house_close(house *h, server *s) {
     server_empty(s);
     front_close(h->front);
     service_close(h->service);
-    h->store->close(h->store);
+    close_places(h);
     uv_run(server_loop(s), UV_RUN_NOWAIT);
     free_house(h);
+}
+
+/* ---- what is counted, at an address of its own ---- */
+
+static void answer_metrics(site *base, const request *r, reply *reply) {
+    house *h = OWNER_OF(base, house, metrics);
+    char path[REQUEST_LINE_BYTES];
+    bool good = !request_has_body(r) &&
+                target_path(r->head + r->target.at, r->target.length, path) &&
+                strcmp(path, "/metrics") == 0;
+    if (good) {
+        front_say_metrics(h->front, reply);
+        return;
+    }
+    answer_refuse(reply->answer, (refusal){404, DM_WORD_SERVE_NOT_FOUND});
+    reply->ready(reply);
+}
+
+bool house_serve_metrics(house *h, server *s, int socket) {
+    h->metrics = (site){.answer = answer_metrics, .date = server_page_site(s)->date};
+    return server_listen_too(s, socket, &h->metrics);
 }

@@ -2,11 +2,11 @@
 /* The other processes that serve the same rooms: see neighbours.h. */
 #include "neighbours.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/hash.h"
+#include "base/text.h"
 #include "secrets.h"
 
 enum {
@@ -33,6 +33,7 @@ struct neighbours {
     uint64_t leased_until; /* by the clock of the machine, 0 without a lease */
     uint64_t renewed, looked;
     bool renewing, looking, changed;
+    bool lapsed;        /* the lease ran out, and that was noticed */
     bool say_again;     /* who is here has not been stored */
     int64_t look_since; /* when it was last looked with success */
     unsigned looks;
@@ -129,11 +130,23 @@ static void meet_holders(neighbours *n, store_task *t) {
     hub_each(n->parts.hub, ask_present_in, n);
 }
 
+/* Whoever held no lease could not serve: the process was stopped, or had no database. */
+void neighbours_notice(neighbours *n) {
+    if (n->lapsed || !n->leased_until || has_lease(n))
+        return;
+    n->lapsed = true;
+    hub_stalled(n->parts.hub, now());
+}
+
 static void on_renewed(store_task *t) {
     neighbours *n = t->owner;
     uint64_t asked = n->renewed;
     n->renewing = false;
+    neighbours_notice(n);
     if (t->result == HUB_STORED) {
+        n->lapsed = false;
+        if (!n->leased_until && t->count == 1)
+            hub_alone_since(n->parts.hub, n->started);
         n->say_again |= !has_lease(n); /* others may have forgotten who is here */
         n->leased_until = asked + LEASE_MS;
         if (!same_holders(n, t))
@@ -206,10 +219,12 @@ static void look(neighbours *n, uint64_t time) {
 
 static void say_stirred(neighbours *n, const char *room) {
     char text[MESSAGE_HEAD];
+    dm_writer w = dm_writer_init(text, sizeof text);
     if (!n->parts.bus)
         return;
-    int length = snprintf(text, sizeof text, "seen %s", room);
-    n->parts.bus->publish(n->parts.bus, text, (size_t)length);
+    dm_write_text(&w, "seen ");
+    dm_write_text(&w, room);
+    n->parts.bus->publish(n->parts.bus, text, w.length);
 }
 
 static void on_said(store_task *t) {
@@ -259,9 +274,16 @@ void neighbours_publish(neighbours *n, const char *room, int64_t number, const c
     char *message = malloc(size);
     if (!message)
         return; /* they will read it */
-    int length = snprintf(message, size, "event %s %lld %lld %s", room, (long long)number,
-                          (long long)due, text);
-    n->parts.bus->publish(n->parts.bus, message, (size_t)length);
+    dm_writer w = dm_writer_init(message, size);
+    dm_write_text(&w, "event ");
+    dm_write_text(&w, room);
+    dm_write_char(&w, ' ');
+    dm_write_number(&w, number);
+    dm_write_char(&w, ' ');
+    dm_write_number(&w, due);
+    dm_write_char(&w, ' ');
+    dm_write_text(&w, text);
+    n->parts.bus->publish(n->parts.bus, message, w.length);
     free(message);
 }
 

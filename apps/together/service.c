@@ -2,6 +2,7 @@
 /* Served rooms for callers: see service.h. */
 #include "service.h"
 
+#include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -18,8 +19,23 @@ int64_t service_number(const json_t *message, const char *name) {
     return json_integer_value(json_object_get(message, name));
 }
 
+/* How long an act has to wait, by its seat, then by its room: 0 if not at all. */
+static int64_t pace_of_act(service *s, const caller *c) {
+    const char *room = hub_room_name(c->visitor.room);
+    int64_t now = service_now();
+    int64_t wait = pacing_ask(s->pacing, PACE_SEAT_ACTS,
+                              pacing_of_seat(room, c->visitor.person), now);
+    return wait ? wait
+                : pacing_ask(s->pacing, PACE_ROOM_ACTS, pacing_of_seat(room, 0), now);
+}
+
 static void hear_act(service *s, caller *c, const json_t *message) {
+    int64_t wait = pace_of_act(s, c);
     s->figures.acts++;
+    if (wait > 0) {
+        service_put_off(s, c, service_number(message, "id"), wait);
+        return;
+    }
     hub_act(s->hub, &c->visitor, service_number(message, "id"),
             service_number(message, "seen"), service_text(message, "words"),
             service_now());
@@ -99,6 +115,7 @@ static void hear_message(service *s, caller *c, const json_t *message) {
 void service_hear(service *s, caller *c, const char *text, size_t length) {
     json_error_t error;
     json_t *message = json_loadb(text, length, JSON_REJECT_DUPLICATES, &error);
+    neighbours_notice(s->neighbours);
     if (json_is_object(message))
         hear_message(s, c, message);
     else
@@ -140,10 +157,12 @@ service *service_new(const service_parts *parts) {
     const hub_world world = service_world(s);
     s->hub = hub_new(&world);
     s->thinkers = thinkers_new(parts->loop, parts->thinkers, service_thought, s);
+    s->pacing = pacing_new(randombytes_random());
     const neighbours_parts around = {parts->loop, parts->store, parts->bus, s->hub};
-    s->neighbours = s->hub && s->thinkers ? neighbours_new(&around) : NULL;
+    s->neighbours = s->hub && s->thinkers && s->pacing ? neighbours_new(&around) : NULL;
     if (!s->neighbours) {
         hub_free(s->hub);
+        pacing_free(s->pacing);
         free(s->thinkers);
         free(s);
         return NULL;

@@ -63,6 +63,12 @@ void service_say_later(caller *c, int64_t id) {
     service_send(c, json_pack("{s:I, s:i}", "later", (json_int_t)id, "in", LATER_MS));
 }
 
+void service_put_off(service *s, caller *c, int64_t id, int64_t wait) {
+    s->figures.put_off++;
+    service_send(
+        c, json_pack("{s:I, s:I}", "later", (json_int_t)id, "in", (json_int_t)wait));
+}
+
 /* ---- what callers are told ---- */
 
 void service_say_refused(service *s, caller *c, int64_t id, const dm_fault *fault) {

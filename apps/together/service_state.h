@@ -11,6 +11,7 @@
 #include <jansson.h>
 
 #include "neighbours.h"
+#include "pacing.h"
 #include "secrets.h"
 #include "service.h"
 #include "thinkers.h"
@@ -37,6 +38,7 @@ struct inquiry {
 struct service {
     service_parts parts;
     hub *hub;
+    pacing *pacing;
     thinkers *thinkers;
     neighbours *neighbours;
     uv_timer_t timer;
@@ -130,6 +132,8 @@ void service_say_missing(caller *);
 void service_say_refused(service *, caller *, int64_t id, const dm_fault *);
 /* Of an act, or of whatever else was asked for if `id` is 0. */
 void service_say_later(caller *, int64_t id);
+/* The same because too many came: to be sent again after so many milliseconds. */
+void service_put_off(service *, caller *, int64_t id, int64_t wait);
 void service_tell(void *self, hub_visitor *, const hub_news *);
 
 /* ---- service_time.c ---- */

@@ -162,6 +162,7 @@ void service_start_timer(service *s) {
 static void on_timer_closed(uv_handle_t *timer) {
     service *s = timer->data;
     hub_free(s->hub);
+    pacing_free(s->pacing);
     free(s->packed.text);
     free(s);
 }

@@ -44,6 +44,11 @@ static inquiry *begin_opening(service *s, caller *c) {
 }
 
 void service_open(service *s, caller *c, const json_t *message) {
+    int64_t wait = pacing_ask(s->pacing, PACE_PLACE_ROOMS, c->origin, service_now());
+    if (wait > 0) {
+        service_put_off(s, c, service_number(message, "id"), wait);
+        return;
+    }
     inquiry *q = begin_opening(s, c);
     if (!q)
         return;
@@ -133,6 +138,11 @@ static void on_key_added(store_task *t) {
 /* From now on the caller is somebody: a number and a key of one's own. */
 void service_join(service *s, caller *c, const char *room) {
     int person;
+    int64_t wait = pacing_ask(s->pacing, PACE_PLACE_JOINS, c->origin, service_now());
+    if (wait > 0) {
+        service_put_off(s, c, 0, wait);
+        return;
+    }
     inquiry *q = service_begin_inquiry(s, c, room);
     if (!q)
         return;

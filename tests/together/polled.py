@@ -7,9 +7,12 @@ import time
 from callers import WAIT, Caller
 
 
+Connection = http.client.HTTPConnection  # a test may put TLS in its place
+
+
 def ask(port, method, path, body=None, **fields):
     """One request on a connection of its own: the answer, its body read."""
-    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=2 * WAIT)
+    connection = Connection("127.0.0.1", port, timeout=2 * WAIT)
     headers = {name.replace("_", "-"): value for name, value in fields.items()}
     connection.request(method, path, body if body is None or isinstance(body, bytes) else json.dumps(body), headers)
     answer = connection.getresponse()

@@ -27,9 +27,10 @@ async function offersRooms(): Promise<boolean> {
   return await answer?.text() === "yes";
 }
 
-function keep(room: string, key: string): void {
+/** Without a key: forgets it. */
+async function keep(room: string, key: string): Promise<void> {
   const body = JSON.stringify({ room, key });
-  void fetch(addressOf("together/keep"), { method: "POST", body, headers: { "content-type": "application/json" } })
+  await fetch(addressOf("together/keep"), { method: "POST", body, headers: { "content-type": "application/json" } })
     .catch(() => undefined); // the page has the key too
 }
 

@@ -75,6 +75,8 @@ export interface Together {
   list(): Promise<readonly Entry[]>;
   mine(rooms: readonly { readonly room: string; readonly key: string }[]): Promise<readonly Entry[]>;
   pair(words: string): Promise<Served>;
+  /** The browser forgets the seat of a room, where scripts do not reach it. */
+  forgetSeat(id: string): Promise<void>;
 }
 
 /** No server answered. */
@@ -227,7 +229,7 @@ export interface Lent {
   readonly known: Promise<boolean>;
   language(): string;
   /** Lets the browser keep the key of a room where scripts do not reach it. */
-  keep(room: string, key: string): void;
+  keep(room: string, key: string): Promise<void>;
 }
 
 export class Connections implements Together {
@@ -278,7 +280,11 @@ export class Connections implements Together {
   }
 
   keep(room: string, key: string | undefined): void {
-    if (key !== undefined) this.lent.keep(room, key);
+    if (key !== undefined) void this.lent.keep(room, key);
+  }
+
+  forgetSeat(id: string): Promise<void> {
+    return this.lent.keep(id, "");
   }
 
   forget(room: LinkedRoom): void {

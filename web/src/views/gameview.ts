@@ -146,7 +146,7 @@ export class GameView<P extends Play = Play> implements Screen {
 
   show(shown: Shown): void {
     const { view, seen, times, captured, now } = shown;
-    this.#showGoal(view);
+    this.#showGoal(seen);
     for (const old of this.#table.querySelectorAll(":scope > .seat, :scope > .seats, :scope > .moves")) old.remove();
     const moves = moveList(view, now, { review: (moment) => this.play.review(moment) });
     const [far, near] = seatsOf({ info: this.info, view: seen, times }, captured, this.flipped);
@@ -162,6 +162,7 @@ export class GameView<P extends Play = Play> implements Screen {
   #showGoal(view: MatchView): void {
     const text = goalText(this.info, view);
     if (text === undefined) return;
+    this.#goal.classList.toggle("counts", view.players.length === 1);
     this.#goal.replaceChildren(picture("i-goal"), h("span", { class: "visually-hidden" }, word("goal.label")),
       h("span", {}, text));
   }
