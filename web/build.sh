@@ -29,14 +29,20 @@ python3 "$web/../tools/shapes.py" "$web/../include" "$web/generated/shapes.ts"
 } >"$web/generated/games.ts"
 version=$(sed -n "s/^  version: '\(.*\)',$/\1/p" "$web/../meson.build")
 oldest=$(cat "$web/oldest.txt")
-script() { # SOURCE FORMAT TARGET OUT
-    esbuild "$web/src/$1" --bundle --minify --format="$2" --target="$3" --charset=utf8 \
-        --log-level=warning --define:damierVersion="\"$version\"" --outfile="$4"
+scripts() { # TARGET then SOURCE and what else esbuild shall know
+    target=$1
+    shift
+    esbuild --bundle --minify --target="$target" --charset=utf8 --log-level=warning \
+        --define:damierVersion="\"$version\"" "$@"
 }
-# What is only wanted to play together is fetched then: it is cut off the script of the page. One file has all in one.
-esbuild "$web/src/main.ts" --bundle --splitting --minify --format=esm --target="$oldest" --charset=utf8 \
-    --log-level=warning --define:damierVersion="\"$version\"" --outdir="$out/files" --chunk-names='[name]-[hash]'
-script main.ts esm "$oldest" "$web/generated/alone.js"
+script() { # SOURCE FORMAT TARGET OUT
+    scripts "$3" "$web/src/$1" --format="$2" --outfile="$4"
+}
+# What is only wanted to play together is cut off the script of the page, and fetched then. Out of a file nobody
+# can, and there it is left out.
+scripts "$oldest" "$web/src/main.ts" --format=esm --splitting --define:damierServed=true \
+    --outdir="$out/files" --chunk-names='[name]-[hash]'
+scripts "$oldest" "$web/src/main.ts" --format=esm --define:damierServed=false --outfile="$web/generated/alone.js"
 script worker.ts iife "$oldest" "$out/files/worker.js"
 script sw.ts iife "$oldest" "$out/sw.js"
 script support.ts iife es5 "$out/files/support.js"

@@ -49,7 +49,8 @@ async function serveByProgram(program) {
 
 /** Modules of the page as one script. */
 export function bundle(code) {
-  return execFileSync("esbuild", ["--bundle", "--format=esm", "--target=es2022", "--log-level=warning"],
+  return execFileSync("esbuild", ["--bundle", "--format=esm", "--target=es2022", "--log-level=warning",
+    "--define:damierVersion=\"0\"", "--define:damierServed=true"],
     { input: code, cwd: fileURLToPath(new URL("../../web/src", import.meta.url)) });
 }
 

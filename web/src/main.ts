@@ -187,11 +187,14 @@ function gameView(app: App, game: GameId): View {
 
 // ---- playing together ----
 
+/** Whether the page is served, or one file. */
+declare const damierServed: boolean;
+
 /** Fetched when somebody wants to play together. */
 let desk: typeof import("./desk/pages") | undefined;
 const deskPart: Part = { isHere: () => desk !== undefined, coming: "desk.part-coming", missing: "desk.part-missing",
   load: async () => {
-    desk = await import("./desk/pages");
+    if (damierServed) desk = await import("./desk/pages");
   } };
 
 /** Nobody has said yet whether there are rooms here, or there are none. */
