@@ -27,6 +27,7 @@ enum {
     DM_HOST = 0,
     DM_PERSON_MAX = 1000000000,
     DM_ROOM_PEOPLE_MAX = 256, /* all who ever sat down, took a name or got rights */
+    DM_NAME_LETTERS = 32,     /* of the name a person takes */
     DM_PHRASES = 24,          /* ready-made phrases, by number from 1 */
     DM_LAG_MAX = 1000,        /* at most so much lag is credited to a turn */
     DM_DUE_MAX = 8,

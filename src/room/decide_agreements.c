@@ -14,10 +14,11 @@ static bool agrees(const dm_room *r, int person, dm_asking about) {
 
 /*
  * Done once everybody else has asked for it too; computers agree. To ask for the same is
- * to agree to what was asked.
+ * to agree to what was asked. One thing is asked at a time, so that nobody agrees to what
+ * was meant for another question: people may replace what they have asked themselves.
  */
 static dm_status ask_or_do(const dm_room *r, const dm_act *a, dm_asking about,
-                           event_kind kind, size_t length, event *e) {
+                           event_kind kind, size_t length, event *e, dm_fault *fault) {
     const dm_request *asked = &r->request;
     unsigned own = room_seats_of(r, a->person), agreed = own;
     if (agrees(r, a->person, about) ||
@@ -26,6 +27,10 @@ static dm_status ask_or_do(const dm_room *r, const dm_act *a, dm_asking about,
         agreed |= asked->agreed;
     }
     unsigned missing = room_seats_of_people(r) & ~agreed;
+    bool another =
+        asked->about != DM_ASK_NOTHING && asked->about != about && (asked->agreed & ~own);
+    if (missing && (another || room_seats_with_offer(r)))
+        return act_refuse(fault, DM_WORD_FAULT_ASKED);
     e->kind = missing ? EVENT_ASK : kind;
     e->value = (int64_t)length;
     if (missing)
@@ -73,12 +78,14 @@ dm_status decide_undo(dm_room *r, const dm_act *a, char *rest, event *e,
     if (act_is_pending(r))
         return decide_withdraw(r, a, rest, e, fault);
     if (dm_match_was_ended(r->match))
-        return ask_or_do(r, a, DM_ASK_UNDO, EVENT_UNDO, length, e);
+        return ask_or_do(r, a, DM_ASK_UNDO, EVENT_UNDO, length, e, fault);
     while (length > 0 && !decided(r, a->person, length - 1))
         length--;
     if (length == 0 && !agrees(r, a->person, DM_ASK_UNDO))
         return act_refuse(fault, DM_WORD_FAULT_NOTHING_TO_UNDO);
-    ask_or_do(r, a, DM_ASK_UNDO, EVENT_UNDO, length ? length - 1 : 0, e);
+    if (ask_or_do(r, a, DM_ASK_UNDO, EVENT_UNDO, length ? length - 1 : 0, e, fault) !=
+        DM_OK)
+        return DM_REFUSED;
     return may_retake(r, a->person, (size_t)e->value)
                ? DM_OK
                : act_refuse(fault, DM_WORD_FAULT_ANSWERED);
@@ -103,7 +110,7 @@ dm_status decide_redo(dm_room *r, const dm_act *a, char *rest, event *e,
         return act_refuse(fault, DM_WORD_FAULT_NOTHING_TO_REDO);
     while (length < total && !decided(r, a->person, length))
         length++;
-    return ask_or_do(r, a, DM_ASK_REDO, EVENT_REDO, length, e);
+    return ask_or_do(r, a, DM_ASK_REDO, EVENT_REDO, length, e, fault);
 }
 
 dm_status decide_pause(dm_room *r, const dm_act *a, char *rest, event *e,
@@ -112,8 +119,9 @@ dm_status decide_pause(dm_room *r, const dm_act *a, char *rest, event *e,
     if (act_require_ongoing(r, fault) != DM_OK)
         return DM_REFUSED;
     e->kind = EVENT_PAUSE;
-    return room_may_lead(r, a->person) ? DM_OK
-                                       : ask_or_do(r, a, DM_ASK_PAUSE, EVENT_PAUSE, 0, e);
+    if (room_may_lead(r, a->person))
+        return DM_OK;
+    return ask_or_do(r, a, DM_ASK_PAUSE, EVENT_PAUSE, 0, e, fault);
 }
 
 /* The host also resumes after a time without a host, which is not a pause. */
@@ -140,6 +148,8 @@ dm_status decide_offer(dm_room *r, const dm_act *a, char *rest, event *e,
     int seats = dm_match_seats(r->match);
     if (seats == 1)
         return act_refuse(fault, DM_WORD_FAULT_NO_DRAW_ALONE);
+    if (r->request.about != DM_ASK_NOTHING)
+        return act_refuse(fault, DM_WORD_FAULT_ASKED);
     for (int seat = 0; !*rest && seat < seats; seat++)
         if (dm_match_has_offered(r->match, e->seat) && dm_room_holds(r, a->person, seat))
             e->seat = seat;

@@ -42,10 +42,13 @@ dm_status decide_name(dm_room *r, const dm_act *a, char *rest, event *e,
     e->kind = EVENT_NAME;
     if (room_is_full_for(r, a->person))
         return act_refuse(fault, DM_WORD_FAULT_ROOM_FULL);
-    if (strlen(rest) >= DM_NAME_BYTES)
-        return dm_refuse(fault, 0, DM_WORD_FAULT_ACT, "name", NULL);
-    memcpy(r->spare, rest, strlen(rest) + 1);
-    dm_name_clean(r->spare);
+    rest += strspn(rest, " ");
+    size_t length = strlen(rest);
+    while (length > 0 && rest[length - 1] == ' ')
+        rest[--length] = '\0';
+    if (room_check_name(r, a->person, rest, fault) != DM_OK)
+        return DM_REFUSED;
+    memcpy(r->spare, rest, length + 1);
     e->words[e->word_count++] = r->spare;
     return DM_OK;
 }

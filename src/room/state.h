@@ -108,6 +108,9 @@ bool room_is_full_for(const dm_room *, int person);
 /* What can be asked of others, by dm_asking, as events name it. */
 extern const char *const room_asking_names[];
 
+/* Whether a person may be called this: names.c. */
+dm_status room_check_name(const dm_room *, int person, const char *name, dm_fault *);
+
 /* ---- what was agreed: rules.c ---- */
 
 void room_rules_init(room_rules *);

@@ -256,6 +256,10 @@ static int sensible_act(const world *w, char *out, size_t cap) {
         snprintf(out, cap, below(3) ? "undo" : "end");
         return 1 + below(PEOPLE - 1);
     }
+    if (dm_match_clock(m).base && below(40) == 0) { /* another host takes over */
+        snprintf(out, cap, "resume");
+        return DM_HOST;
+    }
     random_move(room, move, sizeof move);
     snprintf(out, cap, "play %s", move);
     return person;
@@ -274,7 +278,7 @@ static int rare_act(world *w, char *out, size_t cap) {
     int seat = below(dm_match_seats(m)), kind = below(waiting ? 4 : 24);
     static const char *const often[] = {"wait",     "hint",     "hint",     "hint",
                                         "resign",   "offer",    "offer",    "offer",
-                                        "pause",    "withdraw", "name",     "name Zoé",
+                                        "pause",    "withdraw", "name Tom", "name Zoé",
                                         "phrase 2", "phrase 7", "phrase 1", "pause"};
     static const char *const class_settings[] = {"hints yes", "retake right",
                                                  "retake all", "accents no", "again yes"};
@@ -454,6 +458,16 @@ static void check_rights(const dm_room *room, const dm_act *act, const char *eve
         REQUIRE(is_event(event, "resume") || is_event(event, "phrase") ||
                     is_event(event, "end"),
                 "in a pause");
+    dm_request asked = dm_room_request(room);
+    bool offered = false;
+    for (int i = 0; i < dm_match_seats(m); i++)
+        offered |= dm_match_has_offered(m, i);
+    if (is_event(event, "ask"))
+        REQUIRE(!offered, "asked beside an offer");
+    if (is_event(event, "offer") && p != DM_HOST)
+        REQUIRE(asked.about == DM_ASK_NOTHING, "offered beside what was asked");
+    if (is_event(event, "name"))
+        REQUIRE(strlen(event_words(event)) > 5, "no name");
     if (is_event(event, "undo") || is_event(event, "redo"))
         for (int i = 0; i < dm_match_seats(m); i++)
             REQUIRE(!holder(room, i) || holder(room, i) == p ||

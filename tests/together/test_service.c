@@ -266,7 +266,7 @@ static void test_code(void **state) {
 }
 
 /* Everybody who has the link gets the code as well; a kept key is used and told. */
-static const char *kept;
+static char kept[64];
 
 static const char *keep_key(caller *c, const char *room) {
     (void)c;
@@ -278,7 +278,7 @@ static void test_kept_key(void **state) {
     char room[64], key[64], code[8];
     open_room(&guests[0], "", room, key);
     snprintf(code, sizeof code, "%s", text_in(guests[0].heard[0], "code"));
-    kept = key;
+    memcpy(kept, key, sizeof kept);
     for (int i = 1; i < 4; i++) { /* with the key kept, with another, with none */
         come(&guests[i]);
         guests[i].caller.kept_key = i < 3 ? keep_key : NULL;

@@ -334,6 +334,59 @@ static void test_absence(void **state) {
     dm_room_free(r);
 }
 
+static void test_names(void **state) {
+    (void)state;
+    static const struct {
+        const char *words;
+        dm_word word;
+    } bad[] = {{"name", DM_WORD_FAULT_NAME_UNSEEN},
+               {"name    ", DM_WORD_FAULT_NAME_UNSEEN},
+               {"name \xE2\x80\x8B\xC2\xA0\xE3\x85\xA4", DM_WORD_FAULT_NAME_UNSEEN},
+               {"name \xCC\x81", DM_WORD_FAULT_NAME_UNSEEN},
+               {"name a\xE2\x80\xAE"
+                "b",
+                DM_WORD_FAULT_NAME_SIGN},
+               {"name a\tb", DM_WORD_FAULT_NAME_SIGN},
+               {"name a\nb", DM_WORD_FAULT_NAME_SIGN},
+               {"name abcdefghijabcdefghijabcdefghijabc", DM_WORD_FAULT_NAME_LONG},
+               {"name ééééééééééééééééééééééééééééééééé", DM_WORD_FAULT_NAME_LONG},
+               {"name zoé", DM_WORD_FAULT_NAME_TAKEN},
+               {"name  Zoé ", DM_WORD_FAULT_NAME_TAKEN}};
+    dm_room *r = two_people("", match_of("draughts", "", NULL));
+    does(r, 1, "name Zoé");
+    for (size_t i = 0; i < COUNT(bad); i++)
+        refuses(r, 2, bad[i].words, bad[i].word);
+    does(r, 1, "name zoé"); /* one's own */
+    does(r, 2, "name  <b>Tom</b> & Léa ");
+    assert_string_equal(dm_match_player(dm_room_match(r), 1)->name, "<b>Tom</b> & Léa");
+    dm_room_free(r);
+}
+
+/* One thing is asked at a time; it can be declined. */
+static void test_one_request(void **state) {
+    (void)state;
+    dm_room *r = two_people("", match_of("draughts", "", NULL));
+    does(r, 1, "grant 1 0");
+    does(r, 1, "play 32-28");
+    does(r, 1, "undo");
+    assert_int_equal(dm_room_request(r).about, DM_ASK_UNDO);
+    refuses(r, 1, "offer", DM_WORD_FAULT_ASKED);
+    refuses(r, 2, "offer", DM_WORD_FAULT_ASKED);
+    refuses(r, 2, "pause", DM_WORD_FAULT_ASKED);
+    does(r, 1, "pause"); /* instead */
+    assert_int_equal(dm_room_request(r).about, DM_ASK_PAUSE);
+    does(r, 2, "decline");
+    assert_int_equal(dm_room_request(r).about, DM_ASK_NOTHING);
+    does(r, 1, "offer");
+    refuses(r, 1, "undo", DM_WORD_FAULT_ASKED);
+    refuses(r, 2, "pause", DM_WORD_FAULT_ASKED);
+    does(r, 2, "decline");
+    does(r, 1, "undo");
+    does(r, 2, "undo");
+    assert_int_equal(length(r), 0);
+    dm_room_free(r);
+}
+
 /* Unless it is agreed otherwise, the clock says how long an absence may be. */
 static void test_absence_by_clock(void **state) {
     (void)state;
@@ -1001,6 +1054,8 @@ int main(void) {
         cmocka_unit_test(test_flag),
         cmocka_unit_test(test_no_host),
         cmocka_unit_test(test_absence),
+        cmocka_unit_test(test_names),
+        cmocka_unit_test(test_one_request),
         cmocka_unit_test(test_absence_by_clock),
         cmocka_unit_test(test_days_a_turn),
         cmocka_unit_test(test_sitting_in),
