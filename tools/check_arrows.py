@@ -42,7 +42,8 @@ ARROWS = {
     "web/src/ui": "web/src/words",
     "web/src/store": "web/src/core web/src/words",
     "web/src/games": "web/src/core web/src/sounds web/src/words",
-    "web/src/app": "web/src/core web/src/sounds web/src/store web/src/words",
+    "web/src/together": "web/src/core",
+    "web/src/app": "web/src/core web/src/sounds web/src/store web/src/together web/src/words",
     "web/src/board": "web/src/core web/src/games web/src/ui",
     "web/src/cards": "web/src/app web/src/core web/src/store web/src/ui web/src/words",
     "web/src/decks": "web/src/app web/src/core web/src/store web/src/ui web/src/words",
@@ -57,6 +58,10 @@ ARROWS = {
     "web/src/views": "web/src/app web/src/board web/src/core web/src/decks web/src/games web/src/keeping"
                      " web/src/lessons web/src/play web/src/print web/src/results web/src/store web/src/ui"
                      " web/src/words",
+    "web/src/served": "web/src/app web/src/board web/src/cards web/src/core web/src/play web/src/together web/src/ui"
+                      " web/src/views web/src/words",
+    "web/src/desk": "web/src/app web/src/board web/src/core web/src/decks web/src/games web/src/play web/src/store"
+                    " web/src/served web/src/together web/src/ui web/src/views web/src/words",
     "web/src/editor": "web/src/app web/src/cards web/src/core web/src/decks web/src/print web/src/results"
                       " web/src/ui web/src/views web/src/words",
 }

@@ -25,8 +25,8 @@ run) packages="clang lld llvm meson ninja-build pkg-config python3 libc6-dev
     wasi-libc libclang-rt-14-dev-wasm32 esbuild" ;;
 test) packages="gcc libcmocka-dev libclang-rt-14-dev clang-format clang-tidy gcovr git
     libzbar0 poppler-utils nodejs npm chromium firefox-esr webkit2gtk-driver xvfb strace
-    desktop-file-utils shared-mime-info man-db zsh fish nginx-light caddy openssl libpq-dev
-    postgresql libnats-dev nats-server" ;;
+    desktop-file-utils shared-mime-info man-db zsh fish libpq-dev postgresql libnats-dev
+    nats-server nginx-light caddy openssl" ;;
 bench) packages="wrk" ;;
 deb) packages="dpkg-dev debhelper lintian mmdebstrap curl" ;;
 *) echo "usage: deps.sh run|test|bench|deb|check" >&2; exit 2 ;;

@@ -21,6 +21,7 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 FUZZ_SECONDS = 15
 LONG_FUZZ_SECONDS = 600  # for each target
 KILL_SECONDS = 600
+SERVER_KILLS = 200
 REPETITIONS = 20
 COVERAGE_PERCENT = 95
 
@@ -202,6 +203,18 @@ def stage_killed():
     return taps(["python3", "tests/files/test_killed.py", "build/damier", str(KILL_SECONDS)])
 
 
+def stage_servers_killed():
+    """Servers killed under load, often: nothing that was confirmed is lost."""
+    build = ROOT / "build-release"
+    if not (build / "build.ninja").exists() or not run(["ninja", "-C", str(build)])[0]:
+        return 0, 1
+    programs = [str(build / "damier"), str(build / "tests/together/crowd/crowd")]
+    planted = [str(build / "tests/together/forgetful_disk.so"), str(build / "tests/together/damier_planted")]
+    results = [counted([sys.executable, f"tests/together/{name}.py", *programs, *more, "--kills", str(SERVER_KILLS)])
+               for name, more in (("test_kills", []), ("test_kills_processes", []), ("test_forgetful", planted))]
+    return sum(passed for passed, _ in results), sum(failed for _, failed in results)
+
+
 def stage_install():
     """What `make install` puts in place, from the build of the stage before."""
     return counted([sys.executable, "packaging/test_install.py"])
@@ -263,6 +276,7 @@ LONG_STAGES = {
     "firefox": stage_firefox,
     "repeated": stage_repeated,
     "killed": stage_killed,
+    "servers-killed": stage_servers_killed,
     "reproducible-whole": stage_reproducible_whole,
     "deb": stage_deb,
     "fuzz-long": stage_fuzz_long,

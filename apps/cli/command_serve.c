@@ -132,11 +132,11 @@ static bool open_rooms(const arguments *a, const terminal *t, server *s, house *
     static peer proxies[PROXIES_MAX];
     const doors d = {a->hosts, proxies, a->proxy_count};
     char standard[PATH_MAX];
-    for (size_t i = 0; i < a->proxy_count; i++)
-        peer_read(a->proxies[i], strlen(a->proxies[i]), &proxies[i]);
     bool asked = a->data || a->database;
     house_places places = {a->data ? a->data : standard, a->database, a->bus};
     house_fault fault;
+    for (size_t i = 0; i < a->proxy_count; i++)
+        peer_read(a->proxies[i], strlen(a->proxies[i]), &proxies[i]);
     *out = NULL;
     if (!asked && !data_folder(standard)) {
         print_line(t, t->err, DM_WORD_SERVE_PAGE_ONLY, NULL, NULL);

@@ -66,13 +66,30 @@ static char *follow_link(const char *path) {
     return joined;
 }
 
+/*
+ * Where everybody may add files, as in /tmp, a link of somebody else may be a trap.
+ * Kernels refuse to follow it (fs.protected_symlinks); so must we, who follow by hand.
+ */
+static bool is_trap(char *path, const struct stat *link) {
+    struct stat folder;
+    char *slash = strrchr(path, '/'), first = slash ? slash[1] : '\0';
+    if (slash) /* only for as long as we look */
+        slash[1] = '\0';
+    bool known = stat(slash ? path : ".", &folder) == 0;
+    if (slash)
+        slash[1] = first;
+    bool shared = known && (folder.st_mode & S_ISVTX) && (folder.st_mode & S_IWOTH);
+    return shared && link->st_uid != geteuid() && link->st_uid != folder.st_uid;
+}
+
 /* The path after all links, also if the last leads nowhere yet; NULL with errno set. */
 static char *follow_links(const char *path) {
     char *now = strdup(path);
     struct stat about;
     for (int i = 0; now && lstat(now, &about) == 0 && S_ISLNK(about.st_mode); i++) {
-        char *next = i < LINKS_MAX ? follow_link(now) : NULL;
-        int error = i < LINKS_MAX ? errno : ELOOP;
+        int refused = i == LINKS_MAX ? ELOOP : is_trap(now, &about) ? EACCES : 0;
+        char *next = refused ? NULL : follow_link(now);
+        int error = refused ? refused : errno;
         free(now);
         now = next;
         errno = error;
@@ -112,6 +129,10 @@ static int examine(target *t) {
 
 /* The target's folder is the caller's to close if all went well. */
 static int find_target(const char *path, target *out) {
+    struct stat about;
+    /* Links such as /dev/stdout lead to what has no name of its own. */
+    if (stat(path, &about) == 0 && !S_ISREG(about.st_mode))
+        return not_regular(&about);
     char *followed = follow_links(path);
     if (!followed)
         return errno;
@@ -337,11 +358,17 @@ int writing_open_end(const char *path, int *out) {
     struct stat about;
     if (stat(path, &about) == 0 && !S_ISREG(about.st_mode))
         return not_regular(&about);
-    /* O_NONBLOCK: whatever has taken its place by now, we do not wait for it. */
-    int file = open(path, O_RDWR | O_APPEND | O_CREAT | O_NONBLOCK | O_CLOEXEC, 0666);
-    if (file < 0)
+    char *followed = follow_links(path);
+    if (!followed)
         return errno;
-    int error = fstat(file, &about) == 0 ? 0 : errno;
+    /* O_NONBLOCK: whatever has taken its place by now, we do not wait for it. */
+    int file =
+        open(followed, O_RDWR | O_APPEND | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC,
+             0666);
+    int error = file < 0 || fstat(file, &about) != 0 ? errno : 0;
+    free(followed);
+    if (file < 0)
+        return error;
     if (!error && !S_ISREG(about.st_mode))
         error = not_regular(&about);
     if (error)

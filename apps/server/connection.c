@@ -14,6 +14,7 @@ enum {
     PIECE = 16384,            /* of an answer, handed to a reader who is slow */
     FAREWELL_BYTES = 1 << 20, /* that may still arrive after our last answer */
     TUNNEL_BYTES = 1 << 18,   /* that a tunnel may have sent and its client not read */
+    GATHERED_BYTES = 16384,   /* of a tunnel, that wait for what else is said */
     SECOND = 1000
 };
 
@@ -38,6 +39,7 @@ typedef struct {
     peer from;
     guest guest;
     ring link;      /* among those that wait for the same */
+    ring speaking;  /* among those whose tunnel has just sent something */
     uint64_t since; /* when that began */
     waiting waiting;
     exchange *exchange; /* NULL between two requests */
@@ -50,6 +52,7 @@ typedef struct {
     tunnel_end tunnel_end;
     dm_bytes unsent, in_flight; /* of the tunnel: to be sent, being sent */
     bool leaving;               /* the tunnel is closed once they are */
+    const char *why;            /* it ends, if not by itself; for a log */
 } connection;
 
 static void on_allocate(uv_handle_t *handle, size_t wanted, uv_buf_t *out);
@@ -59,6 +62,7 @@ static void on_answered(exchange *e);
 static void go_on(connection *c);
 static void on_closed(uv_handle_t *handle);
 static void send_unsent(connection *c);
+static void say_farewell(connection *c);
 
 /* ---- waiting and closing ---- */
 
@@ -78,6 +82,7 @@ static void wait_for(connection *c, waiting what) {
 
 static void forget(connection *c) {
     ring_remove(&c->link);
+    ring_remove(&c->speaking);
     crowd_leave(c->all->crowd, &c->guest);
     c->all->count--;
 }
@@ -102,9 +107,9 @@ static void cut_off(connection *c) {
 static void on_closed(uv_handle_t *handle) {
     connection *c = handle->data;
     if (c->exchange && c->exchange->tunnel)
-        c->exchange->tunnel->gone(c->exchange->tunnel);
+        c->exchange->tunnel->gone(c->exchange->tunnel, c->why);
     if (c->tunnel)
-        c->tunnel->gone(c->tunnel);
+        c->tunnel->gone(c->tunnel, c->leaving ? NULL : c->why);
     dm_bytes_free(&c->unsent);
     dm_bytes_free(&c->in_flight);
     exchange_free(c->exchange);
@@ -117,10 +122,12 @@ static void on_closed(uv_handle_t *handle) {
 static void on_tunnel_sent(uv_write_t *write, int status) {
     connection *c = write->data;
     c->in_flight.length = 0;
-    if (status < 0 || (c->leaving && c->unsent.length == 0))
+    if (status < 0)
         hang_up(c);
     else if (c->unsent.length > 0)
         send_unsent(c);
+    else if (c->leaving)
+        say_farewell(c);
 }
 
 /* One write at a time; what comes meanwhile waits for the next. */
@@ -134,32 +141,57 @@ static void send_unsent(connection *c) {
         hang_up(c);
 }
 
+/* What the system takes at once need not be kept. */
+static void send_gathered(connection *c) {
+    ring_remove(&c->speaking);
+    if (is_closing(c) || c->in_flight.length > 0 || c->unsent.length == 0)
+        return;
+    uv_buf_t whole = uv_buf_init(c->unsent.data, (unsigned)c->unsent.length);
+    int sent = uv_try_write(stream_of(c), &whole, 1);
+    size_t done = sent > 0 ? (size_t)sent : 0;
+    if (done == c->unsent.length) {
+        dm_bytes_free(&c->unsent);
+        return;
+    }
+    c->unsent.length -= done;
+    memmove(c->unsent.data, c->unsent.data + done, c->unsent.length);
+    send_unsent(c);
+}
+
+/*
+ * A write costs more than everything else about a message, so what is said in one turn of
+ * the loop goes out together at its end.
+ */
+static void on_turn(uv_prepare_t *handle) {
+    connections *all = handle->data;
+    while (!ring_is_empty(&all->speaking))
+        send_gathered(OWNER_OF(all->speaking.after, connection, speaking));
+}
+
 static void tunnel_send(tunnel_end *end, const void *bytes, size_t length) {
     connection *c = OWNER_OF(end, connection, tunnel_end);
     if (is_closing(c) || c->leaving)
         return;
-    if (c->in_flight.length == 0 && c->unsent.length == 0) {
-        uv_buf_t whole = uv_buf_init((char *)bytes, (unsigned)length);
-        int sent = uv_try_write(stream_of(c), &whole, 1);
-        size_t done = sent > 0 ? (size_t)sent : 0;
-        bytes = (const char *)bytes + done;
-        length -= done;
-    }
-    if (length == 0)
-        return;
-    bool is_slow = c->unsent.length > TUNNEL_BYTES; /* one long text is nobody's fault */
     dm_bytes_add(&c->unsent, bytes, length);
-    if (c->unsent.failed || is_slow)
+    if (c->unsent.failed ||
+        (c->in_flight.length > 0 && c->unsent.length > TUNNEL_BYTES)) {
+        c->why = "the client did not read";
         cut_off(c);
-    else if (c->in_flight.length == 0)
-        send_unsent(c);
+    } else if (c->unsent.length > GATHERED_BYTES) {
+        send_gathered(c);
+    } else if (c->in_flight.length == 0) {
+        ring_append(&c->all->speaking, &c->speaking);
+    }
 }
 
 static void tunnel_close(tunnel_end *end) {
     connection *c = OWNER_OF(end, connection, tunnel_end);
+    if (is_closing(c) || c->leaving)
+        return;
+    send_gathered(c);
     c->leaving = true;
     if (c->in_flight.length == 0)
-        hang_up(c);
+        say_farewell(c);
 }
 
 static void enter_tunnel(connection *c, tunnel *t) {
@@ -189,7 +221,7 @@ static void on_said(uv_shutdown_t *task, int status) {
 }
 
 /*
- * After the last answer: closing at once could lose it for a client that is still
+ * After the last answer or frame: closing at once could lose it for a client that is still
  * sending, so wait until the client has seen the end, and discard its input.
  */
 static void say_farewell(connection *c) {
@@ -343,8 +375,10 @@ static void on_allocate(uv_handle_t *handle, size_t wanted, uv_buf_t *out) {
 static void on_read(uv_stream_t *stream, ssize_t count, const uv_buf_t *buffer) {
     connection *c = stream->data;
     if (count == UV_EOF) {
+        c->why = "the client went without a goodbye";
         end_of_input(c);
     } else if (count < 0) {
+        c->why = uv_strerror((int)count);
         hang_up(c);
     } else if (c->waiting == FOR_FAREWELL) {
         c->farewell += (size_t)count;
@@ -396,6 +430,8 @@ static void go_on(connection *c) {
 
 /* ---- all of them ---- */
 
+static const char crowded[] = "there were too many connections";
+
 bool connections_init(connections *all, uv_loop_t *loop, site *s, size_t limit) {
     uint64_t seed = 0;
     uv_random(NULL, NULL, &seed, sizeof seed, 0, NULL);
@@ -405,6 +441,11 @@ bool connections_init(connections *all, uv_loop_t *loop, site *s, size_t limit) 
     all->count = 0;
     for (size_t i = 0; i < WAITS; i++)
         ring_init(&all->waiting[i]);
+    ring_init(&all->speaking);
+    uv_prepare_init(loop, &all->turn);
+    all->turn.data = all;
+    uv_prepare_start(&all->turn, on_turn);
+    uv_unref((uv_handle_t *)&all->turn); /* alone it keeps no server going */
     return all->crowd;
 }
 
@@ -412,8 +453,9 @@ void connections_free(connections *all) {
     crowd_free(all->crowd);
 }
 
-/* Makes room for others. */
-static void dismiss(connection *c) {
+/* Makes room for others, or has waited for too long. */
+static void dismiss(connection *c, const char *why) {
+    c->why = why;
     if (c->waiting == FOR_READER)
         cut_off(c);
     else
@@ -445,15 +487,16 @@ void connections_add(connections *all, int socket, const struct sockaddr *from) 
     c->all = all;
     c->from = where;
     ring_init(&c->link);
+    ring_init(&c->speaking);
     begin(c, socket);
     if (surplus)
-        dismiss(OWNER_OF(surplus, connection, guest));
+        dismiss(OWNER_OF(surplus, connection, guest), crowded);
 }
 
 void connections_close_one(connections *all) {
     guest *least = crowd_least(all->crowd);
     if (least)
-        dismiss(OWNER_OF(least, connection, guest));
+        dismiss(OWNER_OF(least, connection, guest), crowded);
 }
 
 /* Half of a request gets an answer even now, and so does one the site did not answer. */
@@ -467,7 +510,7 @@ static void give_up(connection *c) {
         exchange_give_up(c->exchange, 408, DM_WORD_SERVE_LATE);
         send_answer(c);
     } else {
-        dismiss(c);
+        dismiss(c, "the client was silent for too long");
     }
 }
 
@@ -496,6 +539,7 @@ void connections_check(connections *all) {
 }
 
 void connections_close(connections *all) {
+    on_turn(&all->turn); /* what was said last */
     for (waiting what = 0; what < WAITS; what++) {
         connection *c;
         while ((c = first_waiting(all, what)))

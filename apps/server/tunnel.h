@@ -24,7 +24,8 @@ typedef struct tunnel {
     void (*take)(struct tunnel *, const char *bytes, size_t length);
     /* Every second or so, by a clock in milliseconds that is never set. */
     void (*check)(struct tunnel *, uint64_t now);
-    void (*gone)(struct tunnel *); /* frees it */
+    /* Frees it. `why` for a log, NULL if the tunnel closed itself. */
+    void (*gone)(struct tunnel *, const char *why);
 } tunnel;
 
 #endif

@@ -12,7 +12,14 @@
 enum {
     PING_MS = 20000, /* proxies cut connections that are silent for a minute */
     KEY_BYTES = 64,
+    GATHERED_BYTES = 4096,
     CLOSE_UNSUPPORTED = 1003
+};
+
+/* What is sent at once: header and payload come from wslay one after the other. */
+struct websocket_gathered {
+    size_t length;
+    unsigned char bytes[GATHERED_BYTES];
 };
 
 static const char version[] = "13";
@@ -29,7 +36,8 @@ bool websocket_greet(const request *r, answer *a) {
     char key[KEY_BYTES + sizeof magic], wanted[16];
     unsigned char digest[SHA1_BYTES];
     dm_bytes accepted = {0};
-    if (!request_is(r, HTTP_GET) ||
+    /* A body would be taken for frames by us, and for a body by whoever is in between. */
+    if (!request_is(r, HTTP_GET) || request_has_body(r) || r->parser.http_minor == 0 ||
         !request_field(r, "sec-websocket-key", key, KEY_BYTES) || !is_key(key) ||
         !request_field(r, "sec-websocket-version", wanted, sizeof wanted) ||
         strcmp(wanted, version) != 0) {
@@ -40,12 +48,15 @@ bool websocket_greet(const request *r, answer *a) {
     memcpy(key + strlen(key), magic, sizeof magic);
     sha1(key, strlen(key), digest);
     dm_bytes_base64(&accepted, digest, SHA1_BYTES);
-    answer_begin(a, 101);
-    answer_field(a, "upgrade", "websocket");
-    answer_field(a, "connection", "Upgrade");
-    answer_field(a, "sec-websocket-accept", accepted.failed ? "" : accepted.data);
+    bool good = !accepted.failed;
+    if (good) {
+        answer_begin(a, 101);
+        answer_field(a, "upgrade", "websocket");
+        answer_field(a, "connection", "Upgrade");
+        answer_field(a, "sec-websocket-accept", accepted.data);
+    }
     dm_bytes_free(&accepted);
-    return true;
+    return good;
 }
 
 /* ---- what wslay asks for ---- */
@@ -65,12 +76,25 @@ static ssize_t on_receive(wslay_event_context_ptr context, uint8_t *out, size_t 
     return (ssize_t)length;
 }
 
+static void send_gathered(websocket *w) {
+    if (w->gathered->length > 0)
+        w->tunnel.end->send(w->tunnel.end, w->gathered->bytes, w->gathered->length);
+    w->gathered->length = 0;
+}
+
 static ssize_t on_send(wslay_event_context_ptr context, const uint8_t *data,
                        size_t length, int flags, void *self) {
     websocket *w = self;
     (void)context;
     (void)flags;
-    w->tunnel.end->send(w->tunnel.end, data, length);
+    if (length > GATHERED_BYTES - w->gathered->length)
+        send_gathered(w);
+    if (length > GATHERED_BYTES) {
+        w->tunnel.end->send(w->tunnel.end, data, length);
+    } else {
+        memcpy(w->gathered->bytes + w->gathered->length, data, length);
+        w->gathered->length += length;
+    }
     return (ssize_t)length;
 }
 
@@ -94,10 +118,20 @@ static void on_message(wslay_event_context_ptr context,
         w->hear(w, (const char *)message->msg, message->msg_length);
 }
 
-/* Sends what wslay wants to send, and closes once it neither reads nor writes. */
-static void flush(websocket *w) {
+/* Sends what wslay wants to send, in one piece. */
+static bool send_waiting(websocket *w) {
+    struct websocket_gathered gathered;
+    gathered.length = 0;
+    w->gathered = &gathered;
     bool good = wslay_event_send(w->context) == 0;
-    if (!good ||
+    send_gathered(w);
+    w->gathered = NULL;
+    return good;
+}
+
+/* The same, and closes once wslay neither reads nor writes. */
+static void flush(websocket *w) {
+    if (!send_waiting(w) ||
         (!wslay_event_want_read(w->context) && !wslay_event_want_write(w->context)))
         w->tunnel.end->close(w->tunnel.end);
 }
@@ -136,9 +170,26 @@ static void on_check(tunnel *t, uint64_t now) {
     flush(w);
 }
 
-static void on_gone(tunnel *t) {
+/* What we closed it for, or the client's proper goodbye. */
+static const char *reason_of(const websocket *w) {
+    switch (wslay_event_get_status_code_sent(w->context)) {
+    case WSLAY_CODE_PROTOCOL_ERROR:
+        return "a frame could not be read";
+    case WSLAY_CODE_UNSUPPORTED_DATA:
+        return "a frame was not text";
+    case WSLAY_CODE_INVALID_FRAME_PAYLOAD_DATA:
+        return "a text was not UTF-8";
+    case WSLAY_CODE_MESSAGE_TOO_BIG:
+        return "a text was too long";
+    default:
+        return NULL;
+    }
+}
+
+static void on_gone(tunnel *t, const char *why) {
     websocket *w = socket_of(t);
-    w->gone(w);
+    const char *ours = reason_of(w);
+    w->gone(w, ours ? ours : why);
 }
 
 bool websocket_init(websocket *w, size_t longest) {
@@ -150,6 +201,7 @@ bool websocket_init(websocket *w, size_t longest) {
         (tunnel){.begin = on_begin, .take = on_take, .check = on_check, .gone = on_gone};
     w->input_length = 0;
     w->reading = false;
+    w->gathered = NULL;
     w->now = w->pinged = 0;
     if (wslay_event_context_server_init(&w->context, &callbacks, w) != 0)
         return false;
@@ -164,12 +216,15 @@ void websocket_free(websocket *w) {
 void websocket_send(websocket *w, const char *text, size_t length) {
     const struct wslay_event_msg message = {WSLAY_TEXT_FRAME, (const uint8_t *)text,
                                             length};
-    wslay_event_queue_msg(w->context, &message);
-    if (!w->reading) /* otherwise on_take does it */
+    if (wslay_event_queue_msg(w->context, &message) != 0)
+        w->tunnel.end->close(w->tunnel.end); /* no memory: not without this one */
+    else if (!w->reading)                    /* otherwise on_take does it */
         flush(w);
 }
 
+/* What was said before goes out first: wslay would let the close overtake it. */
 void websocket_close(websocket *w, unsigned code) {
+    send_waiting(w);
     wslay_event_queue_close(w->context, (uint16_t)code, NULL, 0);
     if (!w->reading)
         flush(w);

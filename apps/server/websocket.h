@@ -19,13 +19,15 @@ typedef struct websocket {
     const char *input; /* while something is being read */
     size_t input_length;
     bool reading;
+    struct websocket_gathered *gathered; /* while something is being sent */
     uint64_t now, pinged;
 
     /* To be filled in before it begins; `gone` frees it. */
     void (*hear)(struct websocket *, const char *text, size_t length);
     void (*measured)(struct websocket *,
                      uint64_t milliseconds); /* to the client and back */
-    void (*gone)(struct websocket *);
+    /* `why` for a log, NULL after a proper goodbye. */
+    void (*gone)(struct websocket *, const char *why);
 } websocket;
 
 /* Greets a client, or refuses it in the answer; false if it is refused. */

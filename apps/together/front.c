@@ -20,6 +20,7 @@ struct front {
     web_callers *web;
     polled_callers *polled;
     api *api;
+    journal journal;
     uint64_t seed; /* so that nobody can tell an address from what stands for it */
 };
 
@@ -171,6 +172,21 @@ static size_t body_limit(site *base, const request *r) {
     return to && !refusal_of(front_of(base), r).status ? to->body_limit : 0;
 }
 
+static void mark_page(reply *page) {
+    reply *asked = page->owner;
+    answer_field(page->answer, "damier-together", "1");
+    asked->ready(asked);
+}
+
+/*
+ * A file of the page, which the page's site answers at once. The mark says that rooms are
+ * kept here: other hosts of the page have none, and the page then offers none.
+ */
+static void answer_page(front *f, const request *r, reply *asked) {
+    reply page = {.answer = asked->answer, .ready = mark_page, .owner = asked};
+    f->parts.page->answer(f->parts.page, r, &page);
+}
+
 static void answer_request(site *base, const request *r, reply *reply) {
     front *f = front_of(base);
     char path[REQUEST_LINE_BYTES];
@@ -183,7 +199,7 @@ static void answer_request(site *base, const request *r, reply *reply) {
     else if (!to && known)
         say_error(reply, 405, "this address does not take that method");
     else if (!to)
-        f->parts.page->answer(f->parts.page, r, reply);
+        answer_page(f, r, reply);
     else if (to->body_limit == 0 && request_has_body(r))
         refuse(reply, (refusal){400, DM_WORD_SERVE_BODY});
     else
@@ -211,8 +227,8 @@ front *front_new(const front_parts *parts) {
                      .date = parts->page->date};
     f->parts = *parts;
     uv_random(NULL, NULL, &f->seed, sizeof f->seed, 0, NULL);
-    f->web = web_callers_new(parts->service);
-    f->polled = polled_callers_new(parts->loop, parts->service);
+    f->web = web_callers_new(parts->loop, parts->service, &f->journal);
+    f->polled = polled_callers_new(parts->loop, parts->service, &f->journal);
     f->api = api_new(
         &(api_parts){parts->loop, parts->service, parts->store, parts->stopwatch});
     if (f->web && f->polled && f->api)

@@ -3,27 +3,27 @@
 #include "house.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include "damier/word_list.h"
 #include "front.h"
 #include "store_sqlite.h"
 #include "target.h"
 
-enum {
-    FOLDER_MODE = 0700, /* keys are kept as hashes, names as they are */
-    DUE_MS = 1000       /* how often rooms of others that need a host are looked for */
-};
+/* Keys are kept as hashes, but names as they are: nobody else reads them. */
+enum { FOLDER_MODE = 0700, FILE_MODE = 0600 };
 
 struct house {
     dm_deck *builtin_deck;
     store *store;
-    bus *bus; /* or NULL */
     stopwatch *stopwatch;
+    bus *bus; /* or NULL */
     service *service;
     front *front;
     doors doors;
@@ -54,6 +54,14 @@ static bool make_folder(const char *folder) {
     return mkdir(path, FOLDER_MODE) == 0 || errno == EEXIST;
 }
 
+/* The folder may be one that others look into; SQLite keeps the mode of the file. */
+static bool make_file(const char *path) {
+    int file = open(path, O_RDWR | O_CREAT | O_CLOEXEC, FILE_MODE);
+    if (file >= 0)
+        close(file);
+    return file >= 0;
+}
+
 static void free_house(house *h) {
     stopwatch_free(h->stopwatch);
     dm_deck_free(h->builtin_deck);
@@ -67,7 +75,6 @@ static bool open_parts(house *h, server *s) {
     h->service = service_new(&(service_parts){.loop = server_loop(s),
                                               .store = stopwatch_store(h->stopwatch),
                                               .bus = h->bus,
-                                              .due_every = h->store->shared ? DUE_MS : 0,
                                               .builtin_deck = h->builtin_deck,
                                               .thinkers = thinkers_at_once()});
     h->front = h->service
@@ -87,7 +94,8 @@ static backend_result open_file(house *h, server *s, const char *folder,
                                 const char **reason) {
     char path[PATH_MAX];
     if (!make_folder(folder) ||
-        snprintf(path, sizeof path, "%s/rooms.db", folder) >= (int)sizeof path) {
+        snprintf(path, sizeof path, "%s/rooms.db", folder) >= (int)sizeof path ||
+        !make_file(path)) {
         *reason = strerror(errno);
         return BACKEND_REFUSED;
     }

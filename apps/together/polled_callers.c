@@ -49,6 +49,7 @@ typedef struct {
 
 struct polled_callers {
     service *service;
+    journal *journal;
     uv_loop_t *loop;
     uv_prepare_t before_sleep; /* when everything that happened has been said */
     uv_timer_t check;          /* runs while there are calls */
@@ -58,6 +59,8 @@ struct polled_callers {
     int handles;
     ring buckets[BUCKETS];
 };
+
+static const char transport[] = "long polling";
 
 static void on_send(caller *c, const char *text, size_t length);
 static void on_close(caller *c, const char *reason);
@@ -193,7 +196,8 @@ static void on_send(caller *caller, const char *text, size_t length) {
 
 static void on_close(caller *caller, const char *reason) {
     call *c = OWNER_OF(caller, call, caller);
-    (void)reason;
+    if (!c->closing && reason)
+        journal_break(c->all->journal, uv_now(c->all->loop), transport, reason);
     c->closing = true;
     note_news(c);
 }
@@ -214,8 +218,10 @@ static void on_check(uv_timer_t *timer) {
     call *c;
     while ((c = first_of(&p->holding)) && now - c->last >= HOLD_MS)
         tell(c);
-    while ((c = first_of(&p->silent)) && now - c->last >= LAPSE_MS)
+    while ((c = first_of(&p->silent)) && now - c->last >= LAPSE_MS) {
+        on_close(&c->caller, "the caller asked for nothing any more");
         forget(c);
+    }
     if (p->count == 0)
         uv_timer_stop(&p->check);
 }
@@ -346,11 +352,12 @@ void polled_callers_end(polled_callers *p, const char *name, reply *reply) {
 
 /* ---- beginning and ending ---- */
 
-polled_callers *polled_callers_new(uv_loop_t *loop, service *s) {
+polled_callers *polled_callers_new(uv_loop_t *loop, service *s, journal *j) {
     polled_callers *p = calloc(1, sizeof *p);
     if (!p)
         return NULL;
     p->service = s;
+    p->journal = j;
     p->loop = loop;
     ring_init(&p->holding);
     ring_init(&p->silent);
@@ -376,7 +383,7 @@ void polled_callers_stop(polled_callers *p) {
         call *c = OWNER_OF(i, call, in_order);
         char text[FAREWELL_BYTES];
         on_send(&c->caller, text, farewell_write(text));
-        on_close(&c->caller, "the server stops");
+        on_close(&c->caller, NULL);
     }
     on_before_sleep(&p->before_sleep);
 }

@@ -8,6 +8,7 @@
 #ifndef DAMIER_TOGETHER_POLLED_CALLERS_H
 #define DAMIER_TOGETHER_POLLED_CALLERS_H
 
+#include "journal.h"
 #include "kept_keys.h"
 #include "service.h"
 #include "site.h"
@@ -16,8 +17,8 @@ enum { POLLED_BODY_MAX = SERVICE_MESSAGE_MAX + (1 << 12) };
 
 typedef struct polled_callers polled_callers;
 
-/* NULL if memory runs out. The service must outlive it. */
-polled_callers *polled_callers_new(uv_loop_t *, service *);
+/* NULL if memory runs out. The service and the journal must outlive it. */
+polled_callers *polled_callers_new(uv_loop_t *, service *, journal *);
 /* Tells everybody to come back in a while, each after another time. */
 void polled_callers_stop(polled_callers *);
 /* Ends all calls; the loop must run once more, which frees them. */

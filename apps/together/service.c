@@ -52,6 +52,12 @@ static void hear_again(service *s, caller *c, const json_t *message) {
         service_dismiss(c, "random numbers");
 }
 
+/* Whoever may have slept asks whether we are there, and what the last event is. */
+static void hear_look(caller *c) {
+    service_send(c, json_pack("{s:I, s:I}", "ready", (json_int_t)c->visitor.told, "now",
+                              (json_int_t)service_now()));
+}
+
 static bool is_said(const json_t *message, const char *what) {
     return strcmp(service_text(message, "do"), what) == 0;
 }
@@ -83,6 +89,8 @@ static void hear_inside(service *s, caller *c, const json_t *message) {
     bool somebody = c->visitor.person != HUB_WATCHER;
     if (is_said(message, "act"))
         hear_act(s, c, message);
+    else if (is_said(message, "look"))
+        hear_look(c);
     else if (is_said(message, "again"))
         hear_again(s, c, message);
     else if (is_said(message, "join") && !somebody)
@@ -107,6 +115,7 @@ static void hear_message(service *s, caller *c, const json_t *message) {
 void service_hear(service *s, caller *c, const char *text, size_t length) {
     json_error_t error;
     json_t *message = json_loadb(text, length, JSON_REJECT_DUPLICATES, &error);
+    neighbours_notice(s->neighbours);
     if (json_is_object(message))
         hear_message(s, c, message);
     else
@@ -148,8 +157,8 @@ service *service_new(const service_parts *parts) {
     const hub_world world = service_world(s);
     s->hub = hub_new(&world);
     s->thinkers = thinkers_new(parts->loop, parts->thinkers, service_thought, s);
-    const neighbours_parts around = {parts->loop, parts->store, parts->bus, s->hub};
     s->pacing = pacing_new(randombytes_random());
+    const neighbours_parts around = {parts->loop, parts->store, parts->bus, s->hub};
     s->neighbours = s->hub && s->thinkers && s->pacing ? neighbours_new(&around) : NULL;
     if (!s->neighbours) {
         hub_free(s->hub);

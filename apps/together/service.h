@@ -40,11 +40,6 @@ typedef struct {
     bus *bus; /* NULL without one */
     const dm_deck *builtin_deck;
     int thinkers; /* at once */
-    /*
-     * 0 if no other process uses the store. Otherwise how often it is asked which rooms
-     * need a host, because others may have stopped.
-     */
-    int64_t due_every;
 } service_parts;
 
 /* NULL if memory runs out. The parts must outlive it. */

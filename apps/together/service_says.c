@@ -11,11 +11,26 @@ enum { LATER_MS = 1500 }; /* after which a caller sends an act again */
 
 /* ---- sending ---- */
 
+/* In one piece: json_dumps leaves out what it gets no memory for. */
+static char *write_message(const json_t *message, size_t *length) {
+    const size_t flags = JSON_COMPACT | JSON_ENSURE_ASCII;
+    *length = message ? json_dumpb(message, NULL, 0, flags) : 0;
+    char *text = *length > 0 ? malloc(*length) : NULL;
+    if (text && json_dumpb(message, text, *length, flags) == *length)
+        return text;
+    free(text);
+    return NULL;
+}
+
+/* Who misses a message would wait for it: better to end the call, and be called again. */
 void service_send(caller *c, json_t *message) {
-    char *text = message ? json_dumps(message, JSON_COMPACT | JSON_ENSURE_ASCII) : NULL;
+    size_t length;
+    char *text = write_message(message, &length);
     json_decref(message);
     if (text)
-        c->send(c, text, strlen(text));
+        c->send(c, text, length);
+    else
+        c->close(c, "memory");
     free(text);
 }
 
@@ -26,12 +41,17 @@ void service_dismiss(caller *c, const char *reason) {
 
 void service_let_in(caller *c, const char *room, int person, const char *key,
                     const char *code) {
-    json_t *message = json_pack("{s:i, s:s, s:i, s:I}", "v", SERVICE_PROTOCOL, "room",
-                                room, "you", person, "now", (json_int_t)service_now());
-    if (key && *key)
-        json_object_set_new(message, "key", json_string(key));
-    if (code)
-        json_object_set_new(message, "code", json_string(code));
+    json_t *message =
+        json_pack("{s:i, s:s, s:i, s:I, s:s}", "v", SERVICE_PROTOCOL, "room", room, "you",
+                  person, "now", (json_int_t)service_now(), "version", DAMIER_VERSION);
+    bool whole =
+        !key || !*key || json_object_set_new(message, "key", json_string(key)) == 0;
+    if (code && json_object_set_new(message, "code", json_string(code)) != 0)
+        whole = false;
+    if (!whole) {
+        json_decref(message);
+        message = NULL;
+    }
     service_send(c, message);
 }
 

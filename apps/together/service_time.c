@@ -33,53 +33,59 @@ void service_note_due(service *s, int64_t due) {
     s->next_due = earlier(s->next_due, due);
 }
 
-/* When to ask; while an answer is awaited, never. Other processes may come and go. */
+/* When to ask; while an answer is awaited, never. Others may have made rooms due. */
 static int64_t next_asking(const service *s) {
-    int64_t next = s->next_due, every = s->parts.due_every;
+    int64_t next = s->next_due, soonest = s->asked_due + DUE_MS;
     if (s->asking)
         return HUB_NEVER;
-    if (neighbours_changed(s->neighbours))
-        return 0;
-    if (every)
-        next = earlier(next, s->asked_due + every);
-    return next > s->asked_due + DUE_MS ? next : s->asked_due + DUE_MS;
+    return s->parts.store->shared || next < soonest ? soonest : next;
 }
 
-static void ask_due_behind(service *s, int64_t time, const store_cursor *behind);
+static void ask_due_behind(service *s, const store_cursor *behind);
+
+/* Attends to the rooms of a list; false if one of them must be looked at again. */
+static bool attend(service *s, const store_task *t, int64_t time) {
+    bool good = true;
+    for (size_t i = 0; i < t->count; i++) {
+        const store_entry *entry = &t->rooms[i];
+        if (neighbours_host(s->neighbours, entry->id))
+            good &= hub_attend(
+                s->hub, entry->id,
+                neighbours_unattended(s->neighbours, entry->id, entry->at, time), time);
+    }
+    return good;
+}
 
 /* The list goes on where it was cut: all rooms are attended to, however many. */
 static void on_due(store_task *t) {
     service *s = t->owner;
     int64_t time = service_now();
-    bool good = t->result == HUB_STORED, again = !good;
-    store_cursor last = {.at = 0};
+    bool good = t->result == HUB_STORED;
     s->asking = false;
-    for (size_t i = 0; good && i < t->count; i++) {
-        const store_entry *entry = &t->rooms[i];
-        if (neighbours_host(s->neighbours, entry->id))
-            again |= !hub_attend(
-                s->hub, entry->id,
-                neighbours_unattended(s->neighbours, entry->id, entry->at, t->now), time);
-        last.at = entry->at;
-        memcpy(last.id, entry->id, sizeof last.id);
-    }
-    if (good)
-        service_note_due(s, t->due);
+    if (!good || !attend(s, t, time))
+        service_note_due(s, time);
     if (t->count > 0)
         service_note_due(s, time + STUCK_MS);
-    if (again)
-        service_note_due(s, time);
-    if (good && t->count == STORE_LIST_MAX)
-        ask_due_behind(s, t->now, &last);
+    if (good && t->due != HUB_NEVER)
+        service_note_due(s, t->due - DUE_MS);
+    if (good && t->count == STORE_LIST_MAX) {
+        const store_entry *entry = &t->rooms[t->count - 1];
+        store_cursor last = {.at = entry->at};
+        memcpy(last.id, entry->id, sizeof last.id);
+        ask_due_behind(s, &last);
+    }
     store_task_free(t);
 }
 
-static void ask_due_behind(service *s, int64_t time, const store_cursor *behind) {
+/* Also for what is due before one may ask again, so that it is attended to in time. */
+static void ask_due_behind(service *s, const store_cursor *behind) {
     store_task *t = store_task_new(STORE_DUE, NULL, on_due, s);
-    if (!t)
+    if (!t) {
+        service_note_due(s, service_now());
         return;
+    }
     s->asking = true;
-    t->now = time;
+    t->now = service_now() + DUE_MS;
     t->behind = *behind;
     service_submit(s, t);
 }
@@ -89,8 +95,7 @@ static void ask_due(service *s, int64_t time) {
     const store_cursor beginning = {.at = 0};
     s->asked_due = time;
     s->next_due = HUB_NEVER; /* known when it is answered */
-    neighbours_met(s->neighbours);
-    ask_due_behind(s, time, &beginning);
+    ask_due_behind(s, &beginning);
 }
 
 /* ---- rooms that are old ---- */
@@ -126,7 +131,7 @@ static void on_tick(uv_timer_t *timer) {
     hub_tick(s->hub, time);
     service_ask_slowed(s, time);
     service_keep_waiting(s, time);
-    if (next_asking(s) <= time)
+    if (next_asking(s) <= time || (!s->asking && neighbours_changed(s->neighbours)))
         ask_due(s, time);
     if (time - s->pruned >= PRUNE_MS)
         prune(s, time);

@@ -136,5 +136,5 @@ hub_world service_world(service *s) {
                        .think = world_think,
                        .hosts = world_hosts,
                        .builtin_deck = s->parts.builtin_deck,
-                       .since = s->parts.due_every ? 0 : s->started};
+                       .since = s->parts.store->shared ? 0 : s->started};
 }

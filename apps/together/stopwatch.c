@@ -72,7 +72,7 @@ stopwatch *stopwatch_new(store *other) {
     stopwatch *s = calloc(1, sizeof *s);
     if (!s)
         return NULL;
-    s->base = (store){submit, close_other, other->shared};
+    s->base = (store){.submit = submit, .close = close_other, .shared = other->shared};
     s->other = other;
     ring_init(&s->pending);
     return s;

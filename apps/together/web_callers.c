@@ -18,6 +18,8 @@ struct web_callers {
     service *service;
     ring all;
     size_t count;
+    journal *journal;
+    uv_loop_t *loop;
 };
 
 /* A caller by WebSocket. */
@@ -28,6 +30,7 @@ typedef struct {
     ring link;
     kept_keys *kept;
     bool closing;
+    const char *why; /* the service closed it */
 } web_caller;
 
 /* ---- a caller ---- */
@@ -40,10 +43,10 @@ static void on_send(caller *c, const char *text, size_t length) {
 
 static void on_close(caller *c, const char *reason) {
     web_caller *w = OWNER_OF(c, web_caller, caller);
-    (void)reason;
     if (w->closing)
         return;
     w->closing = true;
+    w->why = reason;
     websocket_close(&w->socket, POLICY);
 }
 
@@ -62,8 +65,12 @@ static void on_measured(websocket *s, uint64_t milliseconds) {
     service_set_lag(&w->caller, (int64_t)milliseconds);
 }
 
-static void on_gone(websocket *s) {
+static void on_gone(websocket *s, const char *why) {
     web_caller *w = OWNER_OF(s, web_caller, socket);
+    why =
+        w->why || w->closing ? w->why : why; /* after the server stopped, nothing broke */
+    if (why)
+        journal_break(w->web->journal, uv_now(w->web->loop), "WebSocket", why);
     ring_remove(&w->link);
     w->web->count--;
     service_leave(w->web->service, &w->caller);
@@ -106,11 +113,13 @@ tunnel *web_callers_accept(web_callers *web, const request *r, uint64_t origin,
     return &w->socket.tunnel;
 }
 
-web_callers *web_callers_new(service *s) {
+web_callers *web_callers_new(uv_loop_t *loop, service *s, journal *j) {
     web_callers *web = calloc(1, sizeof *web);
     if (!web)
         return NULL;
     web->service = s;
+    web->loop = loop;
+    web->journal = j;
     ring_init(&web->all);
     return web;
 }

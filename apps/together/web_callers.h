@@ -3,13 +3,14 @@
 #ifndef DAMIER_TOGETHER_WEB_CALLERS_H
 #define DAMIER_TOGETHER_WEB_CALLERS_H
 
+#include "journal.h"
 #include "service.h"
 #include "site.h"
 
 typedef struct web_callers web_callers;
 
-/* NULL if memory runs out. The service must outlive it. */
-web_callers *web_callers_new(service *);
+/* NULL if memory runs out. The service and the journal must outlive it. */
+web_callers *web_callers_new(uv_loop_t *, service *, journal *);
 /* Greets a caller from a place, or refuses it in the answer; NULL if it is refused. */
 tunnel *web_callers_accept(web_callers *, const request *, uint64_t origin, answer *);
 /* Tells everybody to come back in a while, each after another time. */

@@ -2,8 +2,11 @@
 /*
  * What the faults of a deck are about, for whoever edits it: the column of each, in the
  * order in which deck_view lists them. A column that the fault itself names is given as
- * in the file; a fault of a whole card or of the file has none.
+ * in the file; a fault of a whole card or of the file has none. And for a card that
+ * repeats another, where that one is: a page that shows no file cannot speak of lines.
  */
+#include <stdlib.h>
+
 #include "cards.h"
 #include "damier/word_list.h"
 
@@ -45,4 +48,12 @@ const char *card_fault_column(const dm_phrase *phrase) {
         if (abouts[i].word == phrase->word)
             return abouts[i].column ? abouts[i].column : phrase->args[0];
     return "";
+}
+
+size_t card_fault_first(const dm_phrase *phrase) {
+    if (phrase->word == DM_WORD_FAULT_CARD_TWICE)
+        return strtoul(phrase->args[0], NULL, 10);
+    if (phrase->word == DM_WORD_FAULT_CARD_ID_TWICE)
+        return strtoul(phrase->args[1], NULL, 10);
+    return 0;
 }

@@ -58,6 +58,10 @@ void deck_view(dm_deck *d) {
     for (size_t i = 0; i < dm_deck_fault_count(d); i++)
         json_text(&out, NULL, card_fault_column(&dm_deck_fault(d, i)->phrase));
     json_close(&out, ']');
+    json_open(&out, "firsts", '[');
+    for (size_t i = 0; i < dm_deck_fault_count(d); i++)
+        json_number(&out, NULL, (int64_t)card_fault_first(&dm_deck_fault(d, i)->phrase));
+    json_close(&out, ']');
     json_close(&out, '}');
 }
 

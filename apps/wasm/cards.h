@@ -14,6 +14,8 @@ void put_judgement(const dm_card *, dm_verdict, bool right);
 void put_slips(const dm_card *, dm_selection chosen, const char *form);
 /* What a fault is about: a column, by the page's name or as the file names it, or "". */
 const char *card_fault_column(const dm_phrase *);
+/* The line of the card that a fault says is repeated; 0 if it says nothing of the kind. */
+size_t card_fault_first(const dm_phrase *);
 /* A selection, numbers from 0. */
 void put_numbers(const char *name, dm_selection);
 

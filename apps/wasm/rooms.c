@@ -12,12 +12,11 @@
 #include "damier/word_list.h"
 #include "view.h"
 
-enum { KEYBOARD = 1 }; /* everybody at this page: see web/src/core/room.ts */
-
 dm_room *EXPORT(room_new)(void);
 void EXPORT(room_lend_decks)(dm_room *r, dm_deck *named, dm_deck *builtin);
 int EXPORT(room_do)(dm_room *r, int person, double id, double seen, double now);
-void EXPORT(room_view)(dm_room *r);
+int EXPORT(room_add)(dm_room *r);
+void EXPORT(room_view)(dm_room *r, int person);
 void EXPORT(room_times)(dm_room *r, double now);
 void EXPORT(room_moment)(dm_room *r, uint32_t index);
 void EXPORT(room_explain)(dm_room *r, int refused);
@@ -57,6 +56,12 @@ int room_do(dm_room *r, int person, double id, double seen, double now) {
     return 1;
 }
 
+/* The input: an event of a room that is hosted elsewhere, as its host tells it. */
+int room_add(dm_room *r) {
+    dm_fault fault = {0};
+    return tell(dm_room_add(r, in, &fault), &fault);
+}
+
 /* ---- what is seen ---- */
 
 static void put_due(const dm_room *r) {
@@ -89,6 +94,8 @@ static void put_room_card(const dm_room_card *shown) {
     json_flag(&out, "box", shown->box);
     json_flag(&out, "named", shown->named);
     json_number(&out, "almost", shown->almost);
+    if (shown->hint)
+        json_text(&out, "clue", shown->hint);
     if (shown->card)
         put_question(shown->card);
     if (shown->card && !shown->lies) {
@@ -106,7 +113,51 @@ static void put_room_card(const dm_room_card *shown) {
     json_close(&out, '}');
 }
 
-void room_view(dm_room *r) {
+/* The seats of the room: who holds each, also while a computer sits in. */
+static void put_chairs(const dm_room *r, const dm_match *m, int person) {
+    static const char *const kinds[] = {"open", "person", "computer"};
+    json_open(&out, "chairs", '[');
+    for (int seat = 0; seat < dm_match_seats(m); seat++) {
+        dm_seat chair = dm_room_seat(r, seat);
+        json_open(&out, NULL, '{');
+        json_text(&out, "kind", kinds[chair.kind]);
+        json_number(&out, "person", chair.person);
+        json_number(&out, "level", chair.level);
+        json_text(&out, "name", dm_match_player(m, seat)->name);
+        json_flag(&out, "yours", dm_room_holds(r, person, seat));
+        json_flag(&out, "retired", chair.retired);
+        json_close(&out, '}');
+    }
+    json_close(&out, ']');
+}
+
+/* What people ask of each other, apart from a draw. */
+static void put_request(const dm_room *r) {
+    static const char *const names[] = {"", "undo", "redo", "pause"};
+    dm_request request = dm_room_request(r);
+    if (request.about == DM_ASK_NOTHING)
+        return;
+    json_open(&out, "request", '{');
+    json_text(&out, "about", names[request.about]);
+    json_number(&out, "length", (int64_t)request.length);
+    json_number(&out, "agreed", request.agreed);
+    json_close(&out, '}');
+}
+
+/* What concerns the people of a room; `person` is who looks at it. */
+static void put_people(dm_room *r, const dm_match *m, int person) {
+    static const char *const phases[] = {"empty", "waiting", "playing", "closed"};
+    int64_t since;
+    json_text(&out, "phase", phases[dm_room_phase(r)]);
+    json_number(&out, "rights", dm_room_rights(r, person));
+    json_flag(&out, "mayUndo", dm_room_may_undo(r, person));
+    json_number(&out, "absence", dm_room_absence(r, &since));
+    put_chairs(r, m, person);
+    put_request(r);
+}
+
+/* The room as a person may see it; what they may not see is not in it. */
+void room_view(dm_room *r, int person) {
     const dm_match *m = dm_room_match(r);
     dm_move hint = dm_room_hint(r);
     json_clear(&out);
@@ -115,8 +166,8 @@ void room_view(dm_room *r) {
     json_open(&out, NULL, '{');
     json_number(&out, "events", dm_room_events(r));
     json_flag(&out, "paused", dm_room_paused(r));
-    json_flag(&out, "mayUndo", dm_room_may_undo(r, KEYBOARD));
     json_flag(&out, "hints", dm_room_allows_hints(r));
+    put_people(r, m, person);
     put_due(r);
     put_room_card(dm_room_card_shown(r));
     if (hint != DM_NO_MOVE)

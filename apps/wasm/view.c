@@ -371,6 +371,14 @@ void view_match(json *j, const dm_match *m, dm_language language) {
     view_made_lines(j, m);
 }
 
+/* What each seat had left then; the present is not told, because it runs. */
+static void view_times(json *j, const dm_match *m, size_t turn) {
+    json_open(j, "times", '[');
+    for (int seat = 0; seat < dm_match_seats(m); seat++)
+        json_number(j, NULL, dm_match_time_before(m, turn, seat));
+    json_close(j, ']');
+}
+
 void view_moment(json *j, const dm_match *m, size_t index) {
     const dm_game *game = dm_match_game(m);
     bool past = index < dm_match_total(m);
@@ -380,6 +388,8 @@ void view_moment(json *j, const dm_match *m, size_t index) {
     json_open(j, NULL, '{');
     json_number(j, "seat", past ? game->seat(state) : dm_match_seat(m));
     view_scores(j, &outcome);
+    if (past && dm_match_clock(m).base)
+        view_times(j, m, index);
     view_cells(j, game, state);
     if (past && dm_match_turn(m, index)->move != DM_NO_MOVE)
         view_move(j, "move", game, state, dm_match_turn(m, index)->move);

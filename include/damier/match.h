@@ -154,7 +154,10 @@ dm_status dm_match_set_deck(dm_match *, const char *deck, dm_fault *);
 const char *dm_match_deck(const dm_match *);
 
 /* ---- seats and clocks ---- */
-/* Control characters in a name become spaces; spaces at its end are dropped. */
+/*
+ * Control characters in a name become spaces; spaces at its end are dropped, and so is a
+ * name of which nothing can be seen.
+ */
 void dm_name_clean(char name[DM_NAME_BYTES]);
 void dm_match_set_player(dm_match *, int seat, const dm_player *);
 const dm_player *dm_match_player(const dm_match *, int seat);
@@ -165,6 +168,8 @@ dm_clock_rule dm_match_clock(const dm_match *);
 void dm_match_start_clock(dm_match *, int64_t now);
 void dm_match_stop_clock(dm_match *, int64_t now);
 int64_t dm_match_time_left(const dm_match *, int seat, int64_t now);
+/* What a seat had left when the turn began, one of dm_match_total. */
+int64_t dm_match_time_before(const dm_match *, size_t turn, int seat);
 /* Ends the game if the seat to move has no time left; returns whether it did. */
 bool dm_match_check_clock(dm_match *, int64_t now);
 

@@ -62,3 +62,16 @@ bool dm_utf8_is_control(uint32_t character) {
            (character >= 0x2028 && character < 0x202F) ||
            (character >= 0x2066 && character < 0x206A);
 }
+
+bool dm_utf8_is_blank(uint32_t character) {
+    static const uint32_t blanks[][2] = {
+        {0x20, 0x20},      {0xA0, 0xA0},     {0xAD, 0xAD},     {0x034F, 0x034F},
+        {0x115F, 0x1160},  {0x17B4, 0x17B5}, {0x180B, 0x180F}, {0x2000, 0x200D},
+        {0x202F, 0x202F},  {0x205F, 0x2064}, {0x2800, 0x2800}, {0x3000, 0x3000},
+        {0x3164, 0x3164},  {0xFE00, 0xFE0F}, {0xFEFF, 0xFEFF}, {0xFFA0, 0xFFA0},
+        {0xE0000, 0xE0FFF}};
+    for (size_t i = 0; i < sizeof blanks / sizeof *blanks; i++)
+        if (character >= blanks[i][0] && character <= blanks[i][1])
+            return true;
+    return false;
+}

@@ -24,5 +24,7 @@ size_t dm_utf8_cut(const char *text, size_t length, size_t most);
  * line and paragraph separators, changes of direction.
  */
 bool dm_utf8_is_control(uint32_t character);
+/* Whether nothing can be seen of it: spaces of every kind, fillers, joiners, variants. */
+bool dm_utf8_is_blank(uint32_t character);
 
 #endif

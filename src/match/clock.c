@@ -81,6 +81,10 @@ int64_t dm_match_time_left(const dm_match *m, int seat, int64_t now) {
     return left > 0 ? left : 0;
 }
 
+int64_t dm_match_time_before(const dm_match *m, size_t turn, int seat) {
+    return m->snapshots[turn].time_left[seat];
+}
+
 int64_t match_clock_after_turn(const dm_match *m, int seat, int64_t now) {
     if (m->clock.each_turn)
         return m->clock.base;

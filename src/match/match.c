@@ -400,11 +400,15 @@ bool dm_match_check_clock(dm_match *m, int64_t now) {
 /* ---- seats ---- */
 
 void dm_name_clean(char name[DM_NAME_BYTES]) {
+    bool visible = false;
     name[DM_NAME_BYTES - 1] = '\0';
-    for (size_t at = 0, step, end = strlen(name); at < end; at += step)
+    for (size_t at = 0, step, end = strlen(name); at < end; at += step) {
         if (!shows(name + at, end - at, &step))
             memset(name + at, ' ', step);
-    for (size_t length = strlen(name); length > 0 && name[length - 1] == ' ';)
+        visible |= !dm_utf8_is_blank(dm_utf8_read(name + at, end - at, &step));
+    }
+    for (size_t length = strlen(name);
+         length > 0 && (!visible || name[length - 1] == ' ');)
         name[--length] = '\0';
 }
 

@@ -130,10 +130,14 @@ static void tell_last(hub_room *r) {
 
 /* ---- reading ---- */
 
-/* Nothing is decided before the room has been read again. */
+/*
+ * Nothing is decided before the room has been read again; until then nobody can move, and
+ * nobody is charged for it.
+ */
 static void doubt(hub_room *r, int64_t now) {
     r->business = HUB_IDLE;
     r->in_doubt = true;
+    r->unattended = r->stalled = true;
     put_off_all(r);
     rooms_wake(r, now + HUB_RETRY_MS);
 }

@@ -24,6 +24,10 @@ void hub_free(hub *h) {
     free(h);
 }
 
+void hub_alone_since(hub *h, int64_t since) {
+    h->world.since = since;
+}
+
 /* ---- rooms in memory ---- */
 
 void hub_drop(hub_room *r) {
@@ -198,8 +202,8 @@ static bool is_among(int person, const int *people, size_t count) {
 
 void hub_seen_all(hub *h, const char *room, const int *people, size_t count,
                   int64_t now) {
-    const hub_room *r; /* which each of them may be the end of */
-    for (size_t i = 0; (r = rooms_find(h, room)) && i < r->people_count; i++)
+    const hub_room *r = rooms_find(h, room);
+    for (size_t i = 0; r && i < r->people_count; i++)
         if (!is_among(r->people[i].person, people, count))
             hub_seen_elsewhere(h, room, r->people[i].person, false, now);
     for (size_t i = 0; i < count; i++)
@@ -211,6 +215,13 @@ void hub_say_seen(const hub *h) {
         for (size_t k = 0; k < h->queue[i]->people_count; k++)
             if (h->queue[i]->people[k].here > 0)
                 say_seen(h->queue[i], &h->queue[i]->people[k]);
+}
+
+bool hub_has_mover(const hub_room *r) {
+    int moving = dm_match_seat(dm_room_match(r->room));
+    const hub_presence *p =
+        moving == DM_OVER ? NULL : presence_of(r, dm_room_seat(r->room, moving).person);
+    return p && p->here > 0;
 }
 
 /* Since when the player to move is away; HUB_NEVER if here, or nobody's turn. */
@@ -238,17 +249,19 @@ static int64_t counts_since(const hub_room *r) {
     return away > since ? away : since;
 }
 
+static bool is_waited_for(const hub_room *r) {
+    return dm_room_phase(r->room) == DM_ROOM_PLAYING && !dm_room_paused(r->room) &&
+           away_since(r) != HUB_NEVER;
+}
+
 int64_t hub_absence(const hub_room *r, int64_t now) {
-    int64_t since = counts_since(r);
+    int64_t since = is_waited_for(r) ? counts_since(r) : HUB_NEVER;
     return since < now ? now - since : 0;
 }
 
 int64_t hub_absence_end(const hub_room *r) {
     int64_t since, allowed = dm_room_absence(r->room, &since);
-    if (!allowed || dm_room_phase(r->room) != DM_ROOM_PLAYING ||
-        dm_room_paused(r->room) || away_since(r) == HUB_NEVER)
-        return HUB_NEVER;
-    return counts_since(r) + allowed;
+    return allowed && is_waited_for(r) ? counts_since(r) + allowed : HUB_NEVER;
 }
 
 /* ---- coming and going ---- */

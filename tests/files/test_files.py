@@ -73,6 +73,29 @@ def test_links(program):
         assert sorted(os.listdir(folder)) == ["b.pdf", "c.pdf", "real", "round"]
 
 
+def test_trap(program):
+    """in a folder where all may write, a link of another user is not followed"""
+    if os.geteuid() != 0:
+        return
+    with Folder() as folder:
+        shared, precious = folder / "shared", folder / "precious"
+        shared.mkdir()
+        shared.chmod(0o1777)
+        precious.write_bytes(b"old")
+        for name, write in (("a.pdf", print_board), ("b.pdn", play_one)):
+            link = shared / name
+            link.symlink_to(precious)
+            os.chown(link, 65534, 65534, follow_symlinks=False)
+            refused = write(program, link)
+            assert refused.returncode == 1 and b"Permission denied" in refused.stderr, refused
+            assert precious.read_bytes() == b"old"
+            assert link.is_symlink() and parts(folder) == []
+            os.chown(link, 0, 0, follow_symlinks=False)
+            assert write(program, link).returncode == 0
+            assert link.is_symlink() and precious.read_bytes() != b"old"
+            precious.write_bytes(b"old")
+
+
 def test_mode(program):
     """the mode of a file is kept, and a new one has what the umask says"""
     with Folder() as folder:
@@ -110,7 +133,8 @@ def test_not_regular(program):
         os.mkfifo(folder / "pipe")
         (folder / "null").symlink_to("/dev/null")
         (folder / "pipe.pdn").symlink_to("pipe")
-        for write, name in ((print_board, "pipe"), (print_board, "null"), (play_one, "pipe.pdn")):
+        for write, name in ((print_board, "pipe"), (print_board, "null"), (play_one, "pipe.pdn"),
+                            (print_board, "/dev/stdout")):
             refused = write(program, folder / name)
             assert refused.returncode == 1, refused
             assert b"not a regular file" in refused.stderr, refused

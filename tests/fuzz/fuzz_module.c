@@ -23,7 +23,8 @@ void release(int kind, void *handle);
 dm_room *room_new(void);
 void room_lend_decks(dm_room *, dm_deck *named, dm_deck *builtin);
 int room_do(dm_room *, int person, double id, double seen, double now);
-void room_view(dm_room *);
+int room_add(dm_room *);
+void room_view(dm_room *, int person);
 void room_times(dm_room *, double now);
 void room_moment(dm_room *, uint32_t index);
 void room_explain(dm_room *, int refused);
@@ -36,6 +37,7 @@ void deck_rows(dm_deck *);
 void deck_write(dm_deck *, int separator);
 int deck_card(dm_deck *);
 int deck_judge(dm_deck *);
+void qr_rows(void);
 void sheets_kinds(int game);
 int sheets_deck(void);
 int sheets_plan(int game, unsigned kinds, unsigned grades, unsigned colours,
@@ -84,7 +86,7 @@ static void call_room(char letter, const double *n) {
         return;
     switch (letter) {
     case 'v':
-        room_view(r);
+        room_view(r, a);
         break;
     case 't':
         room_times(r, n[0]);
@@ -103,6 +105,9 @@ static void call_room(char letter, const double *n) {
         break;
     case 'a':
         room_do(r, a, n[1], n[2], n[3]);
+        break;
+    case 'n':
+        room_add(r);
         break;
     case 'l':
         room_lend_decks(r, a & 1 ? held.deck : NULL, a & 2 ? held.deck : NULL);
@@ -143,6 +148,9 @@ static void call_any(char letter, const double *n) {
     switch (letter) {
     case 'g':
         games();
+        break;
+    case 'q':
+        qr_rows();
         break;
     case 'l':
         set_language(a);

@@ -15,10 +15,13 @@ import tempfile
 import time
 
 sys.path.insert(0, str(pathlib.Path(__file__).parent.parent / "protocol"))
+sys.path.insert(0, str(pathlib.Path(__file__).parent.parent / "together"))
+from callers import Caller, Served  # noqa: E402
 from speakers import DATA, run  # noqa: E402
 
 ONE_BY_ONE = 60  # calls, after which the distance grows by a tenth
 SECONDS = 60
+CALLS_TOGETHER = 100  # that fail while rooms are served
 DECK = "id;niveau;couleur;phrase;réponses;explication\na;CE1;rose;Le chat dort.;dort;z\n"
 HUB = "hub\ninit\npos pos=W" + "b" * 20 + "e" * 10 + "w" * 20 + "\nlevel depth=3\ngo think\nquit\n"
 COMMANDS = {
@@ -116,5 +119,69 @@ def test_serve(program):
         assert (status == 0) == served and (served or faults), (number, status, served, faults)
 
 
+class PutOff(Exception):
+    """The server said that it could not do something now."""
+
+
+class Forgiving(Caller):
+    def __init__(self, port):
+        super().__init__(port)
+        if self.status != 101:
+            raise PutOff
+
+    def hear(self):
+        heard = super().hear()
+        if "later" in heard or "missing" in heard or heard.get("why") == "fault.memory":
+            raise PutOff
+        return heard
+
+
+def play_together(port):
+    """A room is opened, joined, played in and returned to: every event is heard, or the call ends."""
+    callers = []
+    try:
+        callers += [Forgiving(port) for _ in range(4)]
+        host, guest, watcher, again = callers
+        host.open()
+        guest.visit(host.room["room"])
+        guest.join()
+        for events, (caller, words) in enumerate(((host, "sit 1"), (guest, "sit 2"), (host, "start"),
+                                                  (host, "play 32-28"), (guest, "play 19-23")), 1):
+            while len(caller.events) < events:
+                caller.hear()
+            caller.does(words)
+        watcher.visit(host.room["room"])
+        again.visit(host.room["room"], host.room["key"], seen=3)
+        for caller in (watcher, again):
+            assert caller.heard[-1]["ready"] == len(caller.events), caller.heard
+    except (EOFError, ConnectionResetError, PutOff):
+        pass
+    finally:
+        for caller in callers:
+            caller.close()
+
+
+def count_calls(program, number, play):
+    """How many calls for memory a server made, of which one failed and which did not crash."""
+    with tempfile.TemporaryDirectory() as folder:
+        served = Served(program, folder, LD_PRELOAD=sys.argv[2], FAILING_CALL=str(number), FAILING_REPORT="2")
+        try:
+            play(served.port)
+            served.process.terminate()
+            _, said = served.process.communicate(timeout=SECONDS)
+        finally:
+            served.process.kill()
+        assert served.process.returncode == 0, (number, served.process.returncode, said)
+        return int(said)
+
+
+def test_together(program):
+    """rooms that are served: who is told something is told all of it, or the call ends"""
+    before = count_calls(program, 0, lambda port: None)
+    after = count_calls(program, 0, play_together)
+    for number in range(before, after, max(1, (after - before) // CALLS_TOGETHER)):
+        count_calls(program, number, play_together)
+
+
 if __name__ == "__main__":
-    run([*map(sweep_of, COMMANDS), test_serve])
+    run([*map(sweep_of, COMMANDS), test_serve, test_together])

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Reads a QR code that was drawn with half blocks, through libzbar, as a camera would."""
+"""Reads a QR code through libzbar, as a camera would: from half blocks of text, or from its squares."""
 import ctypes
 
 SCALE = 6  # dots to a square
@@ -16,7 +16,10 @@ def squares(lines):
 
 def decode(lines):
     """The text in the code; None if nothing can be read in it."""
-    rows = squares(lines)
+    return decode_squares(squares(lines))
+
+
+def decode_squares(rows):
     width, height = SCALE * len(rows[0]), SCALE * len(rows)
     dots = b"".join(bytes(0 if square else 255 for square in row for _ in range(SCALE)) * SCALE
                     for row in rows)

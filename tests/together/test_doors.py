@@ -5,6 +5,7 @@ import json
 import pathlib
 import re
 import socket
+import struct
 import subprocess
 import sys
 import tempfile
@@ -179,6 +180,33 @@ def test_slow_loris(served, _program, _folder):
     assert 25 < time.monotonic() - begin < 50
 
 
+def test_journal(program):
+    """why a link broke is said, and nothing about whose it was"""
+    with tempfile.TemporaryDirectory() as folder:
+        served = Served(program, folder)
+        left, faulty, binary, silly = (Caller(served.port) for _ in range(4))
+        room = silly.open()
+        left.visit(room["room"])
+        left.socket.close()
+        silly.say(do="dance")
+        faulty.socket.sendall(b"\x83\x80mask")
+        binary.send_frame(2, b"x")
+        goodbye = Caller(served.port)
+        goodbye.send_frame(8, struct.pack(">H", 1000))
+        for caller in (faulty, binary, silly, goodbye):
+            try:
+                while True:
+                    caller.hear()
+            except (EOFError, ConnectionResetError):
+                caller.close()
+        while re.search(r'websocket"} [1-9]', ask(served.port, "GET", "/metrics").text):
+            time.sleep(0.05)
+        said = served.stop()
+    assert sorted(re.findall(r"broke: (.*)", said)) == [
+        "a frame could not be read", "a frame was not text", "message", "the client went without a goodbye"], said
+    assert room["room"] not in said and "127.0.0.1" not in said, said
+
+
 if __name__ == "__main__":
-    sys.exit(run_checks(sys.argv[1], [test_flood, test_school, test_slow_loris, test_rebinding, test_names, test_bad_names, test_configuration,
+    sys.exit(run_checks(sys.argv[1], [test_journal, test_flood, test_school, test_slow_loris, test_rebinding, test_names, test_bad_names, test_configuration,
                                       test_bad_configuration, test_metrics_port, test_secure_cookie]))

@@ -4,6 +4,7 @@
 import pathlib
 import random
 import socket
+import stat
 import struct
 import subprocess
 import sys
@@ -11,7 +12,7 @@ import tempfile
 import threading
 import time
 
-from callers import BINARY, PING, PONG, TEXT, WAIT, Caller, Served
+from callers import BINARY, CLOSE, PING, PONG, TEXT, WAIT, Caller, Served
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "tools"))
 from checks import run_checks  # noqa: E402
@@ -151,7 +152,9 @@ def test_keys(served, _program, _folder):
     host, _ = two_players(served)
     other = Caller(served.port)
     others = other.open()
-    for key in ("", "x", others["key"], host.room["key"][:-1] + "a", host.room["key"].upper(), "a" * 32):
+    last = host.room["key"][-1]
+    forged = host.room["key"][:-1] + ("b" if last == "a" else "a")
+    for key in ("", "x", others["key"], forged, host.room["key"].upper(), "a" * 32):
         stranger = Caller(served.port)
         assert stranger.visit(host.room["room"], key)["you"] == 0, key
         stranger.acts = 50
@@ -170,6 +173,8 @@ def test_origins(served, _program, _folder):
     assert Caller(served.port, path="/elsewhere").status == 400
     assert Caller(served.port, Sec_WebSocket_Key="short").status == 400
     assert Caller(served.port, Sec_WebSocket_Version="8").status == 400
+    assert Caller(served.port, Content_Length="5").status == 400
+    assert Caller(served.port, version="1.0").status == 400
 
 
 def assert_ends(caller, code=None):
@@ -187,6 +192,7 @@ def test_bad_messages(served, _program, _folder):
     for payload in (b"", b"{", b"[]", b'{"v":2,"do":"open"}', b'{"v":1,"do":"act","id":1}', deep):
         caller = Caller(served.port)
         caller.send_frame(TEXT, payload)
+        assert caller.hear()["error"]
         assert_ends(caller, 1008)
     for send, code in ((lambda c: c.send_frame(BINARY, b"x"), 1003), (lambda c: c.send_frame(TEXT, b"\xff\xfe"), 1007),
                        (lambda c: c.send_frame(TEXT, b"x" * 600000), 1009),
@@ -196,6 +202,12 @@ def test_bad_messages(served, _program, _folder):
         caller = Caller(served.port)
         send(caller)
         assert_ends(caller, code)
+    hasty = Caller(served.port)
+    hasty.send_frame(TEXT, b"x" * 800000)
+    while (heard := hasty.frame())[0] == PING:
+        pass
+    assert heard == (CLOSE, struct.pack(">H", 1009)), heard
+    assert hasty.socket.recv(1) == b"", "the end is told, although much had still been sent"
     caller = Caller(served.port)
     caller.send_frame(TEXT, b'{"v":1,', first=0)
     caller.send_frame(PING, b"still there?")
@@ -241,6 +253,14 @@ def test_folder(program):
 
 
 @serving
+def test_private(served, _program, folder):
+    """nobody else reads the names of rooms, also in a folder that is open to others"""
+    Caller(served.port).open()
+    modes = {file.name: stat.S_IMODE(file.stat().st_mode) for file in pathlib.Path(folder).iterdir()}
+    assert modes and set(modes.values()) == {0o600}, modes
+
+
+@serving
 def test_backup(served, program, folder):
     """a copy made while people play is a whole database, and no file is lost to it"""
     host, guest = two_players(served)
@@ -277,4 +297,4 @@ def test_backup(served, program, folder):
 if __name__ == "__main__":
     sys.exit(run_checks(sys.argv[1], [test_play, test_once, test_restart, test_computer, test_killed, test_keys,
                                       test_origins, test_bad_messages, test_silent_reader, test_together_with_page,
-                                      test_folder, test_backup]))
+                                      test_folder, test_private, test_backup]))

@@ -319,7 +319,8 @@ static void start_process(int p) {
                              .tell = on_tell,
                              .think = on_think,
                              .hosts = on_hosts,
-                             .builtin_deck = builtin};
+                             .builtin_deck = builtin,
+                             .since = w.now};
     w.processes[p].hub = hub_new(&world);
     w.processes[p].alive = true;
     REQUIRE(w.processes[p].hub, "memory");

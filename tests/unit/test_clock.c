@@ -52,6 +52,21 @@ static void test_sudden_death(void **state) {
     dm_match_free(m);
 }
 
+/* Each turn began with what the clocks said then, also those taken back since. */
+static void test_time_before_turns(void **state) {
+    (void)state;
+    dm_match *m = started(ten_seconds);
+    play_at(m, "32-28", 4000);
+    play_at(m, "20-25", 6000);
+    dm_match_undo(m, 6500, NULL);
+    const int64_t first[] = {10000, 7000}, second[] = {10000, 10000};
+    for (size_t turn = 0; turn < dm_match_total(m); turn++) {
+        assert_int_equal(dm_match_time_before(m, turn, 0), first[turn]);
+        assert_int_equal(dm_match_time_before(m, turn, 1), second[turn]);
+    }
+    dm_match_free(m);
+}
+
 static void test_increment(void **state) {
     (void)state;
     dm_match *m = started(with_increment);
@@ -289,6 +304,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_no_clock),
         cmocka_unit_test(test_sudden_death),
+        cmocka_unit_test(test_time_before_turns),
         cmocka_unit_test(test_increment),
         cmocka_unit_test(test_each_turn),
         cmocka_unit_test(test_clock_as_text),

@@ -59,11 +59,24 @@ static void test_controls(void **state) {
         assert_false(dm_utf8_is_control(seen[i]));
 }
 
+static void test_blanks(void **state) {
+    (void)state;
+    static const uint32_t blanks[] = {' ',    0xA0,   0xAD,   0x200B,
+                                      0x200D, 0x3164, 0xFEFF, 0xE0041};
+    static const uint32_t seen[] = {
+        'a', '.', 0xE9, 0x2010, 0x3131, 0x1F600, DM_UTF8_UNREADABLE};
+    for (size_t i = 0; i < COUNT(blanks); i++)
+        assert_true(dm_utf8_is_blank(blanks[i]));
+    for (size_t i = 0; i < COUNT(seen); i++)
+        assert_false(dm_utf8_is_blank(seen[i]));
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_characters),
         cmocka_unit_test(test_cuts),
         cmocka_unit_test(test_controls),
+        cmocka_unit_test(test_blanks),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -351,6 +351,16 @@ static void test_moments(void **state) {
     view_moment(&j, m, 1);
     assert_says(&j, "{\"seat\":-1,");
     dm_match_free(m);
+    m = match_of("draughts", "", NULL);
+    dm_match_set_clock(m, (dm_clock_rule){.base = 10000});
+    play(m, "32-28");
+    json_clear(&j);
+    view_moment(&j, m, 0);
+    assert_says(&j, "\"scores\":[0,0],\"times\":[10000,10000],\"cells\":");
+    json_clear(&j);
+    view_moment(&j, m, 1);
+    assert_null(strstr(j.bytes.data, "times"));
+    dm_match_free(m);
     json_free(&j);
 }
 

@@ -59,7 +59,7 @@ function openRoom(record) {
 }
 
 function view(room) {
-  core.room_view(room);
+  core.room_view(room, 1);
   return take();
 }
 
@@ -115,6 +115,16 @@ const room = openRoom(newRecord(0));
 checks.push(["a move that is none is refused", false, act(room, "play 32-29")]);
 checks.push(["and named", "32-29 is not a legal move here", take().text]);
 checks.push(["a word that is none is refused", false, act(room, "dance")]);
+core.room_view(room, 2);
+const other = take();
+checks.push(["somebody else has no rights in it", "0 false", `${other.rights} ${other.chairs.some((chair) => chair.yours)}`]);
+const fed = core.room_new();
+const feed = (event) => (give(event), core.room_add(fed) === 1);
+checks.push(["a room is fed with events", true, feed(`1 1 1 1 open hold=all record=${escaped(newRecord(0))}`) && feed("2 1 1 2 start")
+  && feed("3 2 1 3 play 32-28")]);
+checks.push(["and is the room of its host", "1 32-28 playing", `${view(fed).length} ${view(fed).turns[0].text} ${view(fed).phase}`]);
+checks.push(["an event that cannot follow is refused", false, feed("9 2 1 4 play 19-23")]);
+core.release(0, fed);
 checks.push(["a game that is not there has no record", undefined, newRecord(4000)]);
 core.release(0, room);
 

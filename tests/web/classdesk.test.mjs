@@ -27,6 +27,27 @@ test("a blank card tells no fault, whatever colour is chosen, and speaks of no f
   await done();
 });
 
+test("a card written twice, or without its explanation, is told by cards and fields, not by lines and columns", async () => {
+  const { page, done } = await openDecks();
+  await makeOurs(page);
+  await page.locator(".card-row").nth(1).getByRole("button", { name: /^Dupliquer/u }).click();
+  await editor(page).getByText("la carte 2 pose déjà la même question").waitFor();
+  await editor(page).locator("[name=explanation]").fill("");
+  await editor(page).getByText(/«\s*explication\s*» est vide/u).waitFor();
+  await editor(page).getByText("Autres champs").click();
+  for (const at of [1, 2]) {
+    if (at === 2) await page.locator(".card-row .cover").nth(0).click();
+    if (at === 2) await editor(page).getByText("Autres champs").click();
+    await editor(page).locator("[name=id]").fill("ma-carte");
+    if (at === 1) await closeEditor(page);
+  }
+  await closeEditor(page);
+  await page.locator(".card-row .cover").nth(2).click();
+  await editor(page).getByText("la carte 1 porte déjà ce nom").waitFor();
+  assert.doesNotMatch(await page.locator("body").innerText(), /CSV|ligne \d|colonne/u);
+  await done();
+});
+
 test("a deck is played and printed from its own page, and says that it is small", async () => {
   const { page, done } = await openDecks();
   await makeOurs(page);

@@ -29,6 +29,8 @@ const settings = { language: "fr", speed: "none", volume: 0 };
 const sound = () => ({
   "damier.settings": settings,
   "damier.answers": { version: 1, answers: [kept("ce1-rose-1"), kept("ce1-verte-1", { name: "Tom", seat: 1 })] },
+  "damier.progress": { version: 1, games: Object.fromEntries(games.map((game) => [game,
+    { levels: [1, 2], streak: 1, best: 3, counted: [7] }])) },
   "damier.decks": ["animaux-1"],
   "damier.deck.animaux-1": deck(),
   ...Object.fromEntries(games.flatMap((game) => [[`damier.game.${game}`, savedGame(game)], [`damier.choice.${game}`, choice],
@@ -48,6 +50,8 @@ const mutants = (value, by = [null, 1e300, "__proto__", [null], { toString: 1 }]
 const spoilt = (key) => {
   const value = sound()[key];
   if (key === "damier.answers") return [{ version: 1, answers: [...mutants(value.answers[0], atoms), ...atoms, value.answers[1]] }];
+  if (key === "damier.progress") return [...mutants(value), ...mutants(value.games.martian, atoms).map((martian) => ({ version: 1,
+    games: { martian, constructor: martian } }))];
   if (key === "damier.decks") return [["animaux-1", ...atoms]];
   if (key.startsWith("damier.deck.")) return [...mutants(value),
     deck({ cards: [...atoms, ...atoms.map((atom) => ["k1", atom]), row("k1", "Le chat dort."), row("k1", "Le merle dort."), row("", "…")] }),
@@ -120,7 +124,7 @@ const isKept = (page, key, text) => page.evaluate(([name, wanted]) => {
   return all.includes(wanted) || all.join("").length >= wanted.length * 0.9;
 }, [key, text]);
 
-const keys = ["damier.answers", "damier.decks", "damier.deck.animaux-1", ...games.map((game) => `damier.game.${game}`),
+const keys = ["damier.answers", "damier.progress", "damier.decks", "damier.deck.animaux-1", ...games.map((game) => `damier.game.${game}`),
   "damier.choice.martian", "damier.choice.sujet-verbe", "damier.lesson.martian"];
 
 test("sound things are all shown", async () => {
@@ -151,6 +155,27 @@ test("all keys damaged at once, in every way: every view opens", async () => {
     const entries = Object.fromEntries(keys.map((key) => [key, hostileTexts(key)[i % hostileTexts(key).length]]));
     await put(page, entries);
     assert.deepEqual(await look(page), [], JSON.stringify(entries).slice(0, 400));
+  }
+  await done();
+});
+
+test("whatever address is asked for, a view is shown", async () => {
+  const { page, done } = await sit();
+  const addresses = ["__proto__", "constructor", "cartes/__proto__", "cartes/constructor", "cartes/../../etc", "cartes/animaux-1/extra",
+    "cartes//", "cartes/%E0%A4%A", "%00", "\u202e", "<img src=x onerror=alert(1)>", "cartes/<img src=x onerror=alert(1)>",
+    "cartes/damier.settings", "resultats/", "resultats/x", "draughts/", "draughts?x", "DRAUGHTS", "javascript:alert(1)", "/".repeat(2000),
+    "x".repeat(100000), "cartes/".repeat(1000), "toString", "hasOwnProperty", " ", "\ud800"];
+  for (const address of addresses) {
+    await page.evaluate((hash) => new Promise((told) => {
+      addEventListener("hashchange", () => told(), { once: true });
+      location.hash = `#/${hash}`;
+    }), address);
+    assert.equal(await page.locator("#view > *").count(), 1, address.slice(0, 80));
+    assert.equal(await page.locator(".broken-view, #view img[src=x]").count(), 0, address.slice(0, 80));
+    await page.evaluate(() => new Promise((told) => {
+      addEventListener("hashchange", () => told(), { once: true });
+      location.hash = "#/";
+    }));
   }
   await done();
 });

@@ -20,7 +20,7 @@ test("cards are edited, duplicated, filtered, deleted and put back", async () =>
   assert.equal(focused, "Il lit très tard au lit.", "focus is on its row");
 
   await rows(page).nth(1).getByRole("button", { name: /^Dupliquer/ }).click();
-  await editor(page).getByText(/la même question est déjà à la ligne 3/).waitFor();
+  await editor(page).getByText(/la carte 2 pose déjà la même question/).waitFor();
   assert.equal(await editor(page).locator("[name=sentence]").getAttribute("aria-invalid"), "true");
   await write(page, { sentence: "Ma petite sœur chante." });
   await editor(page).locator("[name=sentence]:not([aria-invalid])").waitFor();
@@ -76,7 +76,7 @@ test("faults are told at their fields, and only cards with faults are shown if w
   await closeEditor(page);
   await page.check("[name=filter-faulty]");
   assert.deepEqual(await sentencesOf(page), ["Le chien court."]);
-  assert.match(await rows(page).innerText(), /“answers” is empty · the column “explanation” is empty/);
+  assert.match(await rows(page).innerText(), /“answers” is empty · “explanation” is empty/);
   await done();
 });
 

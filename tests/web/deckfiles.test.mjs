@@ -53,10 +53,10 @@ test("good files are imported, whatever their separator, encoding and sign", asy
 
 for (const [language, faults] of [
   ["fr", [/Ligne 3 : « CE9 » n’est pas une classe/u, /Ligne 3 : la réponse « mange » n’est pas dans la phrase/u,
-    /Ligne 3 : la colonne « explication » est vide/u, /Ligne 4 : « mauve » n’est pas une couleur/u,
+    /Ligne 3 : « explication » est vide/u, /Ligne 4 : « mauve » n’est pas une couleur/u,
     /Ligne 6 : 2 colonnes au lieu de 11/u]],
   ["en", [/Line 3: “CE9” is not a class/, /Line 3: the answer “mange” is not in the sentence/,
-    /Line 3: the column “explication” is empty/, /Line 4: “mauve” is not a colour/, /Line 6: 2 columns instead of 11/]],
+    /Line 3: “explication” is empty/, /Line 4: “mauve” is not a colour/, /Line 6: 2 columns instead of 11/]],
 ]) {
   test(`a broken file changes nothing before the teacher has seen its faults, line by line: ${language}`, async () => {
     const { page, done } = await openDecks({ language });

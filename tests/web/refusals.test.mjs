@@ -113,6 +113,36 @@ test("deux rives: the piece that has just arrived is told where it stays", async
   await done();
 });
 
+/** A refusal in every game, mid-move or not: game, position, what is touched. */
+const refused = [["draughts", "W:W37,38,41:B32,22,11,1", [38]], ["draughts", "W:WK46,6:B37,29,1", [46, 23, 6]],
+  ["bretonnes", "6/6/6/2o3/o5/2o3 2 1 0,0", ["c3", "c4", "d4"].map(square)], ["sujet-verbe", undefined, [13, 7]],
+  ["martian", "4/4/4/P3/2G1/P3/4/M3 S 14,15 c4", [15, 19]]];
+
+for (const [name, size] of Object.entries({ ...sizes, small: { width: 390, height: 664 } })) {
+  for (const language of size.width < 400 ? ["fr", "en"] : ["fr"]) {
+    test(`a refusal is seen whole, beside nothing else: ${name}, ${language}`, async () => {
+      for (const [game, position, touches] of refused) {
+        const { page, table, done } = await sitDown(game, freshRecord(game, [0, 0], [], position), { size, language });
+        for (const one of touches) await table.tap(one);
+        const places = await page.evaluate(() => Object.fromEntries([".voice", ".voice .asked b", ".voice .refusal span", ".voice .ways"]
+          .map((part) => [part, document.querySelector(part).getBoundingClientRect().toJSON()])));
+        const { ".voice": voice, ...parts } = places;
+        for (const [part, place] of Object.entries(parts)) {
+          assert.ok(place.width > 30 && place.height > 14, `${game}: ${part} is too small, ${JSON.stringify(place)}`);
+          assert.ok(place.top >= voice.top && place.bottom <= voice.bottom && place.left >= voice.left && place.right <= voice.right,
+            `${game}: ${part} leaves the voice, ${JSON.stringify([place, voice])}`);
+          for (const [other, there] of Object.entries(parts))
+            assert.ok(part === other || place.bottom <= there.top + 1 || there.bottom <= place.top + 1 || place.right <= there.left
+              || there.right <= place.left, `${game}: ${part} lies over ${other}`);
+        }
+        const tools = await page.locator(".tools").boundingBox();
+        assert.ok(voice.bottom <= tools.y || voice.left >= tools.x + tools.width, `${game}: the voice lies over the tools`);
+        await done();
+      }
+    });
+  }
+}
+
 test("the reasons are in the language of the page", async () => {
   const record = freshRecord("bretonnes", [0, 0], [], "6/6/6/2o3/6/6 2 1 0,0");
   const { page, table, done } = await sitDown("bretonnes", record, { language: "en" });

@@ -90,6 +90,42 @@ test("bretonnes: tokens and supply as they stood", async () => {
   await done();
 });
 
+/** What the clocks show, near seat first. */
+const clocks = (page) => page.evaluate(() => [0, 1].map((seat) => document.querySelector(`.clock[data-seat="${seat}"]`).innerText));
+
+test("clocks as they stood, though the game's run on", async () => {
+  const record = freshRecord("draughts", [0, 0]).replace("result ongoing", "clock 600000 0\nturn 32-28 clock=590000\n"
+    + "turn 19-23 clock=540000\nturn 28x19 clock=480000\nresult ongoing");
+  const { page, done } = await sitDown("draughts", record);
+  const now = await clocks(page);
+  assert.deepEqual(now[0], "8:00");
+  await page.locator(".moves .ply").nth(0).focus();
+  for (const [key, wanted] of [["Home", ["10:00", "10:00"]], ["ArrowRight", ["9:50", "10:00"]], ["ArrowRight", ["9:50", "9:00"]]]) {
+    await page.keyboard.press(key);
+    assert.deepEqual(await clocks(page), wanted, key);
+  }
+  await page.waitForFunction(() => (globalThis.ticks = (globalThis.ticks ?? 0) + 1) > 40); // clocks are told four times a second
+  assert.deepEqual(await clocks(page), ["9:50", "9:00"]);
+  await page.keyboard.press("End");
+  assert.deepEqual((await clocks(page))[0], "8:00");
+  await done();
+});
+
+test("the menu of a game opens the list of keys, without the hint where there is none", async () => {
+  for (const [hints, listed] of [[true, 1], [false, 0]]) {
+    const { page, done } = await sitDown("draughts", freshRecord("draughts", [0, 0]), {});
+    await page.evaluate((on) => localStorage.setItem("damier.settings",
+      JSON.stringify({ ...JSON.parse(localStorage.getItem("damier.settings")), hints: on })), hints);
+    await page.reload();
+    await page.locator('[data-focus="more"]').click();
+    await page.getByRole("button", { name: "Les touches du clavier" }).click();
+    const list = page.getByRole("dialog", { name: "Les touches du clavier" });
+    await list.waitFor();
+    assert.equal(await list.getByText("Indice", { exact: true }).count(), listed);
+    await done();
+  }
+});
+
 test("the key ? lists the keys, in both languages", async () => {
   for (const [language, name] of [["fr", "Les touches du clavier"], ["en", "Keys"]]) {
     const { page, done } = await sitDown("draughts", freshRecord("draughts", [0, 0]), { language });

@@ -44,7 +44,18 @@ export async function loadCore(folder = pageFolder()) {
     /** The game of a record, as the page sees it. */
     read(record) {
       const room = openRoom(record);
-      core.room_view(room);
+      core.room_view(room, 1);
+      core.release(0, room);
+      return take();
+    },
+    /** A game after moves of people, as the page sees it. */
+    replay(record, moves) {
+      const room = openRoom(record.replaceAll(/^(player \d) engine \d/gm, "$1 person 0"));
+      for (const [i, move] of moves.entries()) {
+        give(`play ${move}`);
+        assert.equal(core.room_do(room, 1, i + 3, i + 2, 0), 1, `${move} after ${moves.slice(0, i).join(" ")}`);
+      }
+      core.room_view(room, 1);
       core.release(0, room);
       return take();
     },

@@ -16,26 +16,30 @@ import { makeSounds } from "./sounds/player";
 import { choiceKey, standardChoice, type NewGame } from "./store/gamechoice";
 import { takeNews } from "./store/kept";
 import { answersKey, makeKeptAnswers } from "./store/keptanswers";
+import { makeKeptSeats, readRoomName, readSeatKey, seatsKey } from "./store/keptseats";
 import { gameKey, gamePrefix, makeSavedGames, type SavedGames } from "./store/savedgames";
 import { applySettings, loadSettings, saveSettings, type Settings } from "./store/settings";
 import { makeWindows } from "./store/windows";
+import { connect } from "./together/browser";
+import type { Together } from "./together/served";
 import { confirmDialog } from "./ui/confirm";
 import { closeDialogs } from "./ui/dialog";
 import { button, h, picture } from "./ui/dom";
-import { fetchingNotice } from "./ui/fetching";
+import { fetchingNotice, type Part } from "./ui/fetching";
 import { focusKey, guardFocus, landingHeading, restoreFocus } from "./ui/focus";
 import { watchTextSize } from "./ui/textsize";
 import { showToast } from "./ui/toast";
 import { beginAndGo, openRoom } from "./views/begin";
-import { GameView } from "./views/gameview";
 import { homeView } from "./views/home";
 import { newGameDialog } from "./views/newgame";
+import { ownGame } from "./views/owngame";
 import { roomOf } from "./views/unfinished";
 import { watchView } from "./views/watchview";
 import { setLanguage, word } from "./words/words";
 
 const resultsName = "resultats";
 const decksName = "cartes";
+const togetherName = "ensemble";
 const settings = loadSettings();
 let leaveView: (() => void) | undefined;
 /** The address of the view on the page. */
@@ -44,16 +48,34 @@ let shown: string | undefined;
 function place(ids: readonly GameId[]): Place {
   const name = location.hash.slice(2);
   if (name === resultsName) return { view: "results" };
-  const [first, deck] = name.split("/");
-  if (first === decksName) return { view: "decks", ...(deck === undefined ? {} : { deck }) };
+  const [first, second, third] = name.split("/");
+  if (first === decksName) return { view: "decks", ...(second === undefined ? {} : { deck: second }) };
+  if (first === togetherName) return togetherPlace(second, third);
   const game = ids.find((id) => id === name);
   return game ? { view: "game", game } : { view: "home" };
 }
 
+/** What no server of ours calls a room is none: then the desk is shown. */
+function togetherPlace(second: unknown, third: unknown): Place {
+  const [room, key] = [readRoomName(second), readSeatKey(third)];
+  if (room === undefined) return { view: "together" };
+  return { view: "together", room, ...(key === undefined ? {} : { key }) };
+}
+
 function addressOf(target: Place): string {
+  if (target.view === "together") return target.room === undefined ? togetherName : `${togetherName}/${target.room}`;
   if (target.view === "game") return target.game;
   if (target.view !== "decks") return target.view === "results" ? resultsName : "";
   return target.deck === undefined ? decksName : `${decksName}/${target.deck}`;
+}
+
+/** Keys that came with return links, by room: the page may not be ready to use them yet. */
+const returnKeys = new Map<string, string>();
+
+/** A key is for the person who came with it: not for the history, nor for whoever looks at the screen. */
+function hideKey(target: Place & { readonly view: "together" }): void {
+  if (target.room !== undefined && target.key !== undefined) returnKeys.set(target.room, target.key);
+  history.replaceState(null, "", `#/${addressOf(target)}`);
 }
 
 /** A view ready to be shown. */
@@ -103,9 +125,9 @@ function replaceGame(app: App, game: GameId, choice: NewGame): void {
   beginAndGo(app, game, choice);
 }
 
-/** In the place of a view that shows cards, until they are here. */
-function cardsComing(app: App, title: string): View {
-  const notice = fetchingNotice(cardsPart(app.core), () => app.renew(() => undefined));
+/** In the place of a view that needs a part of the page, until that is here. */
+function partComing(app: App, title: string, part: Part): View {
+  const notice = fetchingNotice(part, () => app.renew(() => undefined));
   return { className: "fetching", title: `${title} · Damier`, element: h("main", { class: "fetching-view" },
     landingHeading(title), notice, h("a", { class: "link", href: "#/" }, word("game.home"))) };
 }
@@ -130,12 +152,12 @@ function gameView(app: App, game: GameId): View {
   const room = roomFor(app, game);
   if (room.view.cards && !hasBuiltinDeck()) {
     room.free();
-    return cardsComing(app, app.game(game).title);
+    return partComing(app, app.game(game).title, cardsPart(app.core));
   }
   const info = app.game(game);
   const openRecord = (record: string) =>
     replaceGame(app, game, { players: [], setup: {}, base: 0, increment: 0, position: "", record });
-  const view: GameView = new GameView(app, info, room, {
+  const view = ownGame(app, info, room, {
     restart: (swap) => {
       const begun = room.view.length > 0 && !room.view.outcome.over;
       const restart = () => openRecord(room.again(swap));
@@ -163,12 +185,41 @@ function gameView(app: App, game: GameId): View {
     } };
 }
 
+// ---- playing together ----
+
+/** Fetched when somebody wants to play together. */
+let desk: typeof import("./desk/pages") | undefined;
+const deskPart: Part = { isHere: () => desk !== undefined, coming: "desk.part-coming", missing: "desk.part-missing",
+  load: async () => {
+    desk = await import("./desk/pages");
+  } };
+
+/** Nobody has said yet whether there are rooms here, or there are none. */
+function roomless(app: App): View {
+  const said = h("p", { role: "status" }, word("desk.part-coming"));
+  return { className: "fetching", title: `${word("desk.title")} · Damier`, element: h("main", { class: "fetching-view" },
+    landingHeading(word("desk.title")), said, h("a", { class: "link", href: "#/" }, word("game.home"))),
+    start: () => void app.together.known.then((offered) => {
+      if (!said.isConnected) return;
+      if (offered) app.renew(() => undefined);
+      else said.textContent = word("desk.no-server");
+    }) };
+}
+
+function togetherView(app: App, room: string | undefined, key: string | undefined): View {
+  if (!app.together.offered) return roomless(app);
+  if (!desk) return partComing(app, word("desk.title"), deskPart);
+  if (room !== undefined) return desk.roomPage(app, room, key ?? returnKeys.get(room));
+  return { className: "desk", title: `${word("desk.title")} · Damier`, element: desk.deskView(app) };
+}
+
 function viewOf(app: App, target: Place): View {
+  if (target.view === "together") return togetherView(app, target.room, target.key);
   if (target.view === "game") return gameView(app, target.game);
   if (target.view === "results")
     return { className: "results", title: `${word("results.title")} · Damier`, element: resultsView(app) };
   if (target.view !== "decks") return { className: "home", title: "Damier", element: homeView(app) };
-  if (!hasBuiltinDeck()) return cardsComing(app, word("decks.title"));
+  if (!hasBuiltinDeck()) return partComing(app, word("decks.title"), cardsPart(app.core));
   const view = decksView(app, target.deck);
   return { className: "decks-page", title: `${word("decks.title")} · Damier`, element: view.element,
     start: () => view.start?.(), leave: () => view.leave() };
@@ -178,6 +229,7 @@ function viewOf(app: App, target: Place): View {
 function keysOf(app: App, target: Place): readonly string[] {
   if (target.view === "game") return [gameKey(target.game), ...deckKeys()];
   if (target.view === "results") return [answersKey, ...deckKeys()];
+  if (target.view === "together") return [seatsKey, ...deckKeys()];
   if (target.view !== "decks")
     return [...app.games().flatMap((info) => [gameKey(info.id), choiceKey(info.id)]), ...deckKeys()];
   const asked = (key: string) => Number(key.endsWith(`.${target.deck}`));
@@ -189,13 +241,16 @@ class Page implements App {
   readonly settings = settings;
   readonly saved: SavedGames;
   readonly answers = makeKeptAnswers();
+  readonly seats = makeKeptSeats();
   readonly sounds = makeSounds();
   readonly windows = makeWindows(gamePrefix);
   readonly thinker: Thinker;
+  readonly together: Together;
   readonly #ids: readonly GameId[];
 
   constructor(readonly core: Module, compiled: WebAssembly.Module) {
     this.thinker = new Thinker(core, compiled, origin.worker);
+    this.together = connect(core, origin.server, () => settings.language);
     this.#ids = this.games().map((info) => info.id);
     this.saved = makeSavedGames(this.#ids);
   }
@@ -243,6 +298,12 @@ class Page implements App {
     this.#visit(`#/${addressOf(target)}`);
   }
 
+  async countWaiting(): Promise<number> {
+    if (this.seats.list().length === 0 || !await this.together.known) return 0;
+    if (!desk) await deskPart.load();
+    return desk!.countWaiting(this);
+  }
+
   #apply(): void {
     applySettings(settings);
     setLanguage(settings.language);
@@ -253,8 +314,9 @@ class Page implements App {
   /** Shows what the address says; focus goes to the control `focused`, or else where the person goes on. */
   #display(focused?: string): void {
     leave();
-    shown = location.hash;
     const target = place(this.#ids);
+    if (target.view === "together" && target.key !== undefined) hideKey(target);
+    shown = location.hash;
     try {
       this.#present(viewOf(this, target), focused);
     } catch (error) {
@@ -266,7 +328,7 @@ class Page implements App {
   #present(view: View, focused?: string): void {
     show(view);
     if (focused !== undefined && document.activeElement === document.body) restoreFocus(focused);
-    leaveView = view.leave;
+    leaveView = () => view.leave?.();
     view.start?.();
   }
 

@@ -35,6 +35,7 @@ async function start(): Promise<void> {
     worker: URL.createObjectURL(new Blob([worker!], { type: "text/javascript" })),
     keep: async () => undefined,
     stays: "everything.stays-file",
+    server: false,
   } satisfies Origin;
   add("script", script!);
 }

@@ -9,6 +9,7 @@ import { textsOf } from "../src/decks/cardtexts";
 import { contentsOf, KeptFault, readEverything, writeEverything, type Kept } from "../src/keeping/everything";
 import { asides, keptNow, replaceKept } from "../src/keeping/replace";
 import { makeKeptAnswers, type KeptAnswer } from "../src/store/keptanswers";
+import { makeKeptSeats } from "../src/store/keptseats";
 import { descriptions } from "../generated/games";
 import { makeSavedGames } from "../src/store/savedgames";
 import { storeOf, type Store } from "../src/store/shelf";
@@ -47,6 +48,7 @@ function fullDevice(): { storage: TestStorage; store: Store } {
   const store = storeIn(storage);
   makeSavedGames(gameIds, store).save("martian", record);
   makeKeptAnswers(store).add(answer);
+  makeKeptSeats(store).keep({ room: "usnw5aegfxjxx34m", key: "8kyw73en8kyw73en8kyw73en8kyw73en", game: "martian", time: 7 });
   const decks = makeOwnDecks(store);
   decks.create("Les animaux", [cat]);
   decks.create("Été", []);
@@ -98,9 +100,9 @@ test("the file is readable, by people and by other programs", () => {
 test("what a file holds is told in numbers", () => {
   const kept = keptNow(fullDevice().store, []);
   const told = contentsOf(kept).map((text) => text.replaceAll("\u00a0", " "));
-  assert.deepEqual(told, ["2 paquets de cartes", "2 parties", "1 réponse", "1 leçon commencée", "les réglages"]);
+  assert.deepEqual(told, ["2 paquets de cartes", "2 parties", "1 place dans une partie jouée ensemble", "1 réponse", "1 leçon commencée", "les réglages"]);
   setLanguage("en");
-  assert.deepEqual(contentsOf(kept), ["2 decks of cards", "2 games", "1 answer", "1 lesson started", "the settings"]);
+  assert.deepEqual(contentsOf(kept), ["2 decks of cards", "2 games", "1 seat in a game played together", "1 answer", "1 lesson started", "the settings"]);
   assert.deepEqual(contentsOf(new Map()), []);
 });
 

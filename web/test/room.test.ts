@@ -6,7 +6,7 @@ import { test } from "node:test";
 import { CardDeck } from "../src/core/carddeck";
 import type { Card } from "../src/core/cardtypes";
 import { Refusal } from "../src/core/module";
-import { Room, type Beginning } from "../src/core/room";
+import { escaped, Room, type Beginning } from "../src/core/room";
 import { thinkAbout } from "../src/core/thinking";
 import { CardColour, nobody } from "../src/core/types";
 import { builtinDeck, load, roomAt } from "./core";
@@ -127,6 +127,32 @@ test("a room of a class: wrong answers stand, almost right comes once more, no h
   assert.throws(() => room.act("undo"), Refusal);
   room.free();
   own.free();
+});
+
+test("a room of a server is its events, seen as each person may see it", async () => {
+  const core = await load();
+  const record = Room.newRecord(core, 0, { base: 60_000, increment: 0 });
+  const clock = 1_700_000_010_000;
+  const room = Room.fed(core, () => clock);
+  const time = 1_700_000_000_000;
+  for (const line of [`1 ${time} 1 1 open absence=30000 record=${escaped(record)}`, `2 ${time} 1 2 name Malo`, `3 ${time} 1 3 sit 1`,
+    `4 ${time} 7 0 sit 2`]) room.add(line);
+  room.seenBy(7);
+  assert.deepEqual([room.view.phase, room.view.events, room.view.rights, room.view.absence], ["waiting", 4, 0, 30_000]);
+  assert.deepEqual(room.view.chairs.map(({ kind, person, name, yours }) => [kind, person, name, yours]),
+    [["person", 1, "Malo", false], ["person", 7, "", true]]);
+  assert.throws(() => room.add(`9 ${time} 1 4 start`), Refusal, "no number is left out");
+  room.add(`5 ${time} 1 4 start`);
+  room.add(`6 ${time + 4000} 1 5 play 32-28`);
+  assert.deepEqual([room.view.phase, room.view.seat, room.times()[1]], ["playing", 1, 54_000]);
+  room.add(`7 ${time + 5000} 1 6 ask undo 0`);
+  assert.deepEqual(room.view.request, { about: "undo", length: 0, agreed: 1 });
+  assert.ok(room.view.due.some(({ kind, seat }) => kind === "absence" && seat === 1));
+  room.seenBy(0);
+  assert.deepEqual([room.view.rights, room.view.mayUndo, room.view.chairs.some((chair) => chair.yours)], [0, false, false]);
+  room.seenBy(1);
+  assert.equal(room.view.rights, 1);
+  room.free();
 });
 
 test("a record goes through a room without loss", async () => {

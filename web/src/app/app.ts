@@ -6,12 +6,16 @@ import type { Thinker } from "../core/thinker";
 import type { GameId, GameInfo } from "../core/types";
 import type { Sounds } from "../sounds/player";
 import type { KeptAnswers } from "../store/keptanswers";
+import type { KeptSeats } from "../store/keptseats";
 import type { SavedGames } from "../store/savedgames";
 import type { Settings } from "../store/settings";
 import type { Windows } from "../store/windows";
+import type { Together } from "../together/served";
 
 export type Place = { readonly view: "home" | "results" } | { readonly view: "game"; readonly game: GameId }
-  | { readonly view: "decks"; readonly deck?: string };
+  | { readonly view: "decks"; readonly deck?: string }
+  /** Playing together: the desk, or a room by its name; with the key of a seat, if a personal link led there. */
+  | { readonly view: "together"; readonly room?: string; readonly key?: string };
 
 export interface App {
   readonly core: Module;
@@ -20,9 +24,13 @@ export interface App {
   readonly saved: SavedGames;
   /** What people answered to their cards. */
   readonly answers: KeptAnswers;
+  /** The seats held here in rooms of a server. */
+  readonly seats: KeptSeats;
   readonly sounds: Sounds;
   /** Which window plays a game. */
   readonly windows: Windows;
+  /** Rooms that the page's server keeps. */
+  readonly together: Together;
   /** The games in the language of the page. */
   games(): readonly GameInfo[];
   game(id: GameId): GameInfo;
@@ -33,4 +41,6 @@ export interface App {
   /** Leaves the view, lets something change what is kept, and shows the page again from that. */
   renew(change: () => void): void;
   go(place: Place): void;
+  /** How many served games wait for a move of somebody here. */
+  countWaiting(): Promise<number>;
 }

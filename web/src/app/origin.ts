@@ -16,6 +16,8 @@ export interface Origin {
   keep(): Promise<void>;
   /** What is said of where everything is kept. */
   readonly stays: WordName;
+  /** There is a server at this address, which may keep rooms. */
+  readonly server: boolean;
 }
 
 /** A part did not come: neither from the network nor from what is kept. */
@@ -36,6 +38,7 @@ async function fetchPart(name: PartName): Promise<Response> {
 }
 
 const served = (): Origin =>
-  ({ part: fetchPart, worker: beside("worker.js"), keep: registerOffline, stays: "everything.stays" });
+  ({ part: fetchPart, worker: beside("worker.js"), keep: registerOffline, stays: "everything.stays",
+    server: true });
 
 export const origin: Origin = globalThis.damierOrigin ?? served();

@@ -4,16 +4,19 @@ import type { App } from "../app/app";
 import type { Almost, Answer, Card, CardResult, Judgement } from "../core/cardtypes";
 import { button, h } from "../ui/dom";
 import { counted, word } from "../words/words";
-import { box, deckWord, explanationElement, fateElement, openCard, type Fate } from "./cardframe";
+import { box, deckWord, explanationElement, fateElement, openCard, type CardFrame, type Fate } from "./cardframe";
 import { makeQuestion } from "./makequestion";
 import { forName, spokenAnswer, spokenQuestion, verdictText, type PlayerKind } from "./wording";
 
 export interface CardRequest {
   readonly card: Card;
-  /** What comes of an answer; one that is almost right may have to be given once more. */
-  judge(given: Answer): Judgement | Almost;
-  /** Asks for the hint; left out where there are none. */
-  readonly hint?: (() => void) | undefined;
+  /**
+   * What comes of an answer; one that is almost right may have to be given once more. Whoever judges may be far
+   * away, and fail: the reason is then shown, and the answer can be given again.
+   */
+  judge(given: Answer): Judgement | Almost | Promise<Judgement | Almost>;
+  /** Gives the hint; left out where there is none. */
+  readonly hint?: (() => string | Promise<string>) | undefined;
   /** Who is asked, and whether that is a person's name. */
   readonly player: string;
   readonly kind?: PlayerKind;
@@ -37,12 +40,34 @@ function almostBox(card: Card, { almost }: Almost): HTMLElement {
   return box("i-hint", word("card.again", slip), false);
 }
 
+const overText = ({ card, player, kind, place }: CardRequest) =>
+  [word("card.over", deckWord(card), card.grade, forName(player, kind)), ...(place === undefined ? [] : [place])].join(" · ");
+
+function prompt(frame: CardFrame, text: string): void {
+  frame.said.replaceChildren(h("p", { class: "prompt" }, text));
+}
+
+function letGoOn(frame: CardFrame): void {
+  const goOn = button(word("card.go-on"), () => frame.finish(), "primary", "i-next");
+  frame.footer(goOn);
+  goOn.focus({ preventScroll: true });
+  frame.said.scrollIntoView({ block: "nearest" });
+}
+
+/** Goes on at once with what is here; what comes from far away may be late, or fail. */
+function fromAfar<T>(frame: CardFrame, value: T | Promise<T>, use: (value: T) => void, come: () => void): void {
+  if (!(value instanceof Promise)) return use(value);
+  prompt(frame, word("card.far"));
+  value.finally(come).then(use, (error: Error) => prompt(frame, error.message));
+}
+
 /** Undefined if the signal came first, or the card was put away. */
 export function askCard(app: App, request: CardRequest): Promise<CardResult | undefined> {
   const { card, fate } = request;
   return new Promise((resolve) => {
     let result: CardResult | undefined;
     let hinted = false;
+    let waiting = false;
     let spoken = spokenQuestion(card);
     const check = button(word("card.check"), () => judge(), "primary", "i-check");
     const question = makeQuestion(card, {
@@ -51,32 +76,36 @@ export function askCard(app: App, request: CardRequest): Promise<CardResult | un
     });
     const frame = openCard(app, {
       card, question: question.element, signal: request.signal, free: fate === undefined,
-      over: [word("card.over", deckWord(card), card.grade, forName(request.player, request.kind)),
-        ...(request.place === undefined ? [] : [request.place])].join(" · "),
+      over: overText(request),
       spoken: () => spoken,
       closed: (finished) => resolve(finished ? result : undefined),
     });
     const hint = button(word("card.hint"), () => {
-      request.hint?.();
-      hinted = true;
       hint.remove();
-      frame.said.replaceChildren(box("i-hint", word("card.hint"), false, h("p", { lang: "fr" }, card.hint)));
       question.focus();
+      far(request.hint!(), (text) => {
+        hinted = true;
+        frame.said.replaceChildren(box("i-hint", word("card.hint"), false, h("p", { lang: "fr" }, text)));
+      });
     }, "", "i-hint");
+    const far = <T>(value: T | Promise<T>, use: (value: T) => void) => {
+      waiting = value instanceof Promise;
+      fromAfar(frame, value, use, () => waiting = false);
+    };
     const judge = () => {
       const given = question.answer();
-      if (result) return;
+      if (result || waiting) return;
       if (!given) {
-        frame.said.replaceChildren(h("p", { class: "prompt" }, word(`card.nothing.${card.task}`)));
-        question.focus();
-        return;
+        prompt(frame, word(`card.nothing.${card.task}`));
+        return question.focus();
       }
-      const judgement = request.judge(given);
+      far(request.judge(given), (judgement) => told(given, judgement));
+    };
+    const told = (given: Answer, judgement: Judgement | Almost) => {
       if ("almost" in judgement) {
         frame.said.replaceChildren(almostBox(card, judgement));
         app.sounds.play("wrong");
-        question.focus();
-        return;
+        return question.focus();
       }
       const { right } = judgement;
       result = { right, given, judgement, hinted };
@@ -84,13 +113,10 @@ export function askCard(app: App, request: CardRequest): Promise<CardResult | un
       spoken = spokenAnswer(card, judgement);
       question.reveal(given, judgement);
       frame.said.replaceChildren(verdictBox(card, judgement), ...(right || !fate ? [] : [fateElement(fate)]));
-      const goOn = button(word("card.go-on"), () => frame.finish(), "primary", "i-next");
-      frame.footer(goOn);
       app.sounds.play(right ? "right" : "wrong");
-      goOn.focus({ preventScroll: true });
-      frame.said.scrollIntoView({ block: "nearest" });
+      letGoOn(frame);
     };
-    frame.footer(...(card.hint === "" || !request.hint ? [] : [hint]), check);
+    frame.footer(...(request.hint ? [hint] : []), check);
     question.focus();
   });
 }

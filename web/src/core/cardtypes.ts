@@ -74,6 +74,8 @@ export interface ShownCard extends Almost {
   readonly box: boolean;
   /** Of the deck the game names, not of the built-in one. */
   readonly named: boolean;
+  /** The hint, once it was asked for. */
+  readonly clue?: string;
   /** Once it was answered. */
   readonly given?: Answer;
   readonly judgement?: Judgement;
@@ -123,6 +125,30 @@ export interface DeckView {
   readonly faults: readonly Fault[];
   /** What each fault is about: a column, by our name or as the file names it, or "". */
   readonly columns: readonly string[];
+  /** Of a card that repeats another, the line of that one; 0 for every other fault. */
+  readonly firsts: readonly number[];
+}
+
+/** A seat of a room. */
+export interface Chair {
+  readonly kind: "open" | "person" | "computer";
+  /** Who holds it, also while a computer sits in; 0 for nobody. */
+  readonly person: number;
+  readonly level: number;
+  readonly name: string;
+  /** It is held by whoever looks at the room. */
+  readonly yours: boolean;
+  /** Gave up or ran out of time; a computer plays on. */
+  readonly retired: boolean;
+}
+
+/** What people ask of each other, apart from a draw. */
+export interface Request {
+  readonly about: "undo" | "redo" | "pause";
+  /** How many turns would remain. */
+  readonly length: number;
+  /** The seats that agree, as bits. */
+  readonly agreed: number;
 }
 
 /** A match with what its host owes: the shape that apps/wasm/rooms.c writes. */
@@ -130,7 +156,14 @@ export interface RoomView extends MatchView {
   /** How many events there are. */
   readonly events: number;
   readonly paused: boolean;
-  /** Whether the people here may take a turn back now, and are given hints at all. */
+  readonly phase: "waiting" | "playing" | "closed";
+  /** Of whoever looks at the room: 1 host, 2 teacher, 3 both, 0 none. */
+  readonly rights: number;
+  readonly chairs: readonly Chair[];
+  readonly request?: Request;
+  /** Milliseconds after which an absent player may be given up; 0: never. */
+  readonly absence: number;
+  /** Whether they may take a turn back now, and are given hints at all. */
   readonly mayUndo: boolean;
   readonly hints: boolean;
   readonly due: readonly Due[];

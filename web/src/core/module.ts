@@ -22,7 +22,8 @@ interface Exports extends Bridge {
   room_new(): number;
   room_lend_decks(room: number, named: number, builtin: number): void;
   room_do(room: number, person: number, id: number, seen: number, now: number): number;
-  room_view(room: number): void;
+  room_add(room: number): number;
+  room_view(room: number, person: number): void;
   room_times(room: number, now: number): void;
   room_moment(room: number, index: number): void;
   room_explain(room: number, refused: number): void;
@@ -36,6 +37,7 @@ interface Exports extends Bridge {
   deck_write(deck: number, separator: number): void;
   deck_card(deck: number): number;
   deck_judge(deck: number): number;
+  qr_rows(): void;
 }
 
 /** What is given back to the core. */

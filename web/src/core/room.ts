@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A room of the core as an object: what the people at this page want goes to C as words, what the host owes
 // them too, and what stands comes back as a view. Decides nothing, and holds no copy of the state beside the
-// last view. What is refused throws a Refusal and changes nothing.
+// last view. What is refused throws a Refusal and changes nothing. A room that a server hosts is fed with its
+// events instead, and seen as one person may see it.
 import type { CardDeck } from "./carddeck";
 import type { RoomView } from "./cardtypes";
 import { Handle, type Module } from "./module";
@@ -24,6 +25,8 @@ export interface Beginning {
   /** Milliseconds for the game and for each turn; no clock if the first is 0. */
   readonly base?: number;
   readonly increment?: number;
+  /** Milliseconds for every turn anew, instead of both. */
+  readonly eachTurn?: number;
   /** The page's name for the deck of the cards; "" is the built-in one. */
   readonly deck?: string;
 }
@@ -31,6 +34,8 @@ export interface Beginning {
 /** The host, and everybody at this page, who hold all seats that are not a computer's. */
 const host = 0;
 const keyboard = 1;
+/** Nobody in particular: sees what everybody may, and has no rights. */
+const watcher = -1;
 
 /** Milliseconds since 1970 by a clock that nobody sets. */
 const now = () => performance.timeOrigin + performance.now();
@@ -38,14 +43,14 @@ const now = () => performance.timeOrigin + performance.now();
 const newSeed = () => crypto.getRandomValues(new Uint32Array(1))[0]! % 1_000_000_000 + 1;
 
 /** A word of an act in which spaces and ends of lines are not its end. */
-const escaped = (text: string) => text.replace(/[\\ \n\r]/g, (sign) => `\\${{ "\\": "\\", " ": "s", "\n": "n", "\r": "r" }[sign]}`);
+export const escaped = (text: string) => text.replace(/[\\ \n\r]/g, (sign) => `\\${{ "\\": "\\", " ": "s", "\n": "n", "\r": "r" }[sign]}`);
 
-function linesOf({ setup = {}, players = [], base = 0, increment = 0, deck = "" }: Beginning): string[] {
+function linesOf({ setup = {}, players = [], base = 0, increment = 0, eachTurn = 0, deck = "" }: Beginning): string[] {
   return [
     ...Object.entries(setup).map(([name, value]) => `option ${name}=${value}`),
     ...players.map(({ engine, level, name }, seat) =>
       `player ${seat + 1} ${engine ? "engine" : "person"} ${level} ${name}`.trimEnd()),
-    ...(base > 0 ? [`clock ${base} ${increment}`] : []),
+    ...(eachTurn > 0 ? [`clock turn ${eachTurn}`] : base > 0 ? [`clock ${base} ${increment}`] : []),
     ...(deck === "" ? [] : [`deck ${deck}`]),
   ];
 }
@@ -53,10 +58,12 @@ function linesOf({ setup = {}, players = [], base = 0, increment = 0, deck = "" 
 export class Room {
   #view: RoomView | undefined;
   #acts = 0;
+  #person = keyboard;
 
   private constructor(
     private readonly module: Module,
     private readonly address: number,
+    private readonly clock = now,
   ) {}
 
   static games(module: Module): readonly GameInfo[] {
@@ -88,6 +95,26 @@ export class Room {
     return Room.open(module, Room.newRecord(module, game, beginning));
   }
 
+  /** An empty room that events of its host are added to; `clock` is the host's. */
+  static fed(module: Module, clock: () => number): Room {
+    const room = new Room(module, module.accepted(module.call.room_new()), clock);
+    room.#person = watcher;
+    return room;
+  }
+
+  /** Adds an event of the host. */
+  add(event: string): void {
+    this.module.give(event);
+    this.#view = undefined;
+    this.module.accepted(this.module.call.room_add(this.address));
+  }
+
+  /** Who looks at it; 0: somebody who only watches. */
+  seenBy(person: number): void {
+    this.#person = person === 0 ? watcher : person;
+    this.#view = undefined;
+  }
+
   free(): void {
     this.module.call.release(Handle.room, this.address);
   }
@@ -104,13 +131,13 @@ export class Room {
   }
 
   #look(): RoomView {
-    this.module.call.room_view(this.address);
+    this.module.call.room_view(this.address, this.#person);
     return this.module.take<RoomView>();
   }
 
   /** What each seat has left, in milliseconds. */
   times(): readonly number[] {
-    this.module.call.room_times(this.address, now());
+    this.module.call.room_times(this.address, this.clock());
     return this.module.take<number[]>();
   }
 
@@ -130,7 +157,7 @@ export class Room {
   }
 
   record(): string {
-    this.module.call.room_record(this.address, now());
+    this.module.call.room_record(this.address, this.clock());
     return this.module.take<string>();
   }
 
@@ -153,7 +180,7 @@ export class Room {
   #do(person: number, id: number, words: string): void {
     const seen = this.#view?.events ?? Number.MAX_SAFE_INTEGER;
     this.module.give(words);
-    const result = this.module.call.room_do(this.address, person, id, seen, now());
+    const result = this.module.call.room_do(this.address, person, id, seen, this.clock());
     this.#view = undefined;
     this.module.accepted(result);
   }

@@ -187,6 +187,8 @@ export interface Reason {
 export interface Moment {
   readonly seat: number;
   readonly scores: readonly number[];
+  /** What each seat had left, in milliseconds; only with clocks, and not of the present. */
+  readonly times?: readonly number[];
   readonly cells: readonly Cell[];
   readonly move?: Move;
 }

@@ -4,7 +4,7 @@
 import { CardDeck } from "../core/carddeck";
 import type { Column } from "../core/cardtypes";
 import type { Module } from "../core/module";
-import { currentLanguage } from "../words/words";
+import { currentLanguage, word } from "../words/words";
 import { columnNamed, indexAt, tableOf, type CardTexts } from "./cardtexts";
 
 export interface CardFault {
@@ -36,11 +36,19 @@ export function withDeck<T>(core: Module, cards: readonly CardTexts[], use: (dec
   }
 }
 
+/** Whoever writes cards here sees no lines: the card that came first is told by its number. */
+function twinText(column: Column | undefined, line: number): string {
+  return word(column === "id" ? "decks.twin-name" : "decks.twin", indexAt(line) + 1);
+}
+
 function faultsOf(deck: CardDeck, count: number): CardFault[][] {
   const view = deck.view();
   const faults: CardFault[][] = Array.from({ length: count }, () => []);
-  view.faults.forEach(({ text, at }, i) =>
-    faults[indexAt(at)]?.push({ text, column: columnNamed(view.columns[i]!) }));
+  view.faults.forEach(({ text, at }, i) => {
+    const column = columnNamed(view.columns[i]!);
+    const first = view.firsts[i]!;
+    faults[indexAt(at)]?.push({ text: first > 0 ? twinText(column, first) : text, column });
+  });
   return faults;
 }
 

@@ -138,6 +138,8 @@ class Form implements CardForm {
     const of = (column: Column | undefined) => faults.filter((fault) => fault.column === column).map((fault) => fault.text);
     for (const [column, place] of this.#slots) {
       place.textContent = this.#touched.has(column) ? of(column).join(" · ") : "";
+      const folded = place.closest("details");
+      if (folded && place.textContent !== "") folded.open = true; // a fault out of sight helps nobody
       const input = this.element.querySelector(`[name="${column}"]`);
       if (place.textContent === "") input?.removeAttribute("aria-invalid");
       else input?.setAttribute("aria-invalid", "true");

@@ -11,7 +11,7 @@ export async function tryCard(app: App, texts: CardTexts): Promise<void> {
   const deck = deckOf(app.core, [texts]);
   const row = deck.rows()[0];
   const card = row?.sound ? deck.find(row.name) : undefined;
-  if (card) await askCard(app, { card, judge: (given) => deck.judge(card, given), hint: () => undefined,
+  if (card) await askCard(app, { card, judge: (given) => deck.judge(card, given), ...(card.hint === "" ? {} : { hint: () => card.hint }),
     player: word("decks.trial-player") });
   deck.free();
 }

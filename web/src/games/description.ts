@@ -185,6 +185,8 @@ export interface Description {
   readonly telling: Telling;
   readonly sounds: PieceSounds;
   readonly goal?: Goals;
+  /** Its games can be written as PDN. */
+  readonly pdn?: true;
   /** What is said of it on the home page, and of where it comes from. */
   readonly pitch?: WordName;
   readonly credit?: WordName;

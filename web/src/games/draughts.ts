@@ -46,6 +46,7 @@ const lesson: readonly Exercise[] = [
 
 export const description: Description = {
   id: "draughts",
+  pdn: true,
   board: {
     ground: "slate", chequered: true, zoned: false, miniRim: 36,
     piece: { size: 88, shift: 0 }, miniPiece: { size: 94, shift: 0 },

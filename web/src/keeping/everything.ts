@@ -8,6 +8,7 @@ import { deckListKey, deckPrefix, isDeckId, readDeck } from "../decks/owndecks";
 import { choicePrefix } from "../store/gamechoice";
 import { isAside, type Found } from "../store/kept";
 import { answersKey, readAnswers } from "../store/keptanswers";
+import { readSeats, seatsKey } from "../store/keptseats";
 import { lessonPrefix, readDone } from "../store/lessonmemory";
 import { progressKey, readProgress } from "../store/progress";
 import { gamePrefix, readEntry } from "../store/savedgames";
@@ -77,6 +78,7 @@ const kinds: readonly Kind[] = [
     flaw: (_, name, value) => unless(isDeckId(name) && isWhole(readDeck(name, value))) },
   { part: "progress", key: progressKey, named: false, flaw: (_, __, value) => unless(isWhole(readProgress(value))) },
   { part: "answers", key: answersKey, named: false, flaw: (_, __, value) => unless(isWhole(readAnswers(value))) },
+  { part: "seats", key: seatsKey, named: false, flaw: (_, __, value) => unless(isWhole(readSeats(value))) },
 ];
 /** Where that stands which none of these can read, as text. */
 const others = "others";
@@ -168,7 +170,9 @@ export function contentsOf(kept: Kept): string[] {
   const count = (start: string) => keys.filter((key) => key.startsWith(start) && !isAside(key)).length;
   const lessons = keys.filter((key) => key.startsWith(lessonPrefix) && !isAside(key) && kept.get(key) !== "[]");
   const answers = readAnswers(parsed(kept.get(answersKey) ?? ""))?.value.length ?? 0;
+  const seats = readSeats(parsed(kept.get(seatsKey) ?? ""))?.value.seats.length ?? 0;
   const counts = [["everything.decks", count(deckPrefix)], ["everything.games", count(gamePrefix)],
+    ["everything.seats", seats],
     ["everything.answers", answers], ["everything.lessons", lessons.length]] as const;
   const told = counts.flatMap(([name, number]) => (number > 0 ? [counted(name, number)] : []));
   return [...told, ...(kept.has(progressKey) ? [word("everything.progress")] : []), ...(kept.has(settingsKey) ? [word("everything.settings")] : [])];

@@ -16,7 +16,7 @@ import { currentLanguage, word } from "../words/words";
 import { contentsOf, everythingBound as bound, KeptFault, readEverything, writeEverything, type Everything, type Kept } from "./everything";
 import { asides, keptNow, replaceKept, type Aside, type Keeper } from "./replace";
 
-const keepers = (app: App): readonly Keeper[] => [app.saved, app.answers, ownDecks];
+const keepers = (app: App): readonly Keeper[] => [app.saved, app.answers, app.seats, ownDecks];
 const now = (app: App) => keptNow(device, keepers(app));
 const dateText = (date: Date) =>
   new Intl.DateTimeFormat(currentLanguage(), { dateStyle: "long", timeStyle: "short" }).format(date);

@@ -1,17 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A game being played on the page: turns touches into moves of the match, lets the computer think, asks
-// cards, keeps the game after every change. Draws nothing itself: the screen and the board do.
+// A game being played on the page, whoever hosts it: turns touches into whole moves, looks back, says what is
+// asked. What becomes of a move that was entered is decided by OwnPlay, whose room is in the page, or by a play
+// in a room that a server hosts. Draws nothing itself: the screen and the board do.
 import type { App } from "../app/app";
 import type { Board, Lift } from "../board/board";
 import {
   beginEntry, firstSquares, onlyCapture, onlyMoveTo, progressOf, stepsSoFar, targetsOf, touch, type Entry,
 } from "../board/entry";
-import { splitMove } from "../board/fold";
 import type { MotionEvent } from "../board/motion";
 import { geometryOf, type Geometry } from "../board/route";
-import { Refusal } from "../core/module";
 import type { Room } from "../core/room";
-import { nobody, scoreWon, type Cell, type Due, type GameInfo, type MatchView, type Move, type Reason } from "../core/types";
+import { nobody, type Cell, type GameInfo, type MatchView, type Move, type Reason } from "../core/types";
 import { descriptionOf } from "../games/games";
 import { counted, word } from "../words/words";
 import { readAloud } from "./aloud";
@@ -19,7 +18,6 @@ import { Captures } from "./captures";
 import { losingLines, shownCells } from "./goal";
 import { soundOf } from "./movesounds";
 import { describeCell, playerName, spokenMove } from "./naming";
-import { settleCard } from "./settlecard";
 import { marksOf, type Situation } from "./situation";
 import type { Places } from "./whycard";
 import { newsOf, openSpeech, overSpeech, withRefusal, type Speech } from "./voice";
@@ -48,82 +46,62 @@ export interface Screen {
   cannotKeep(): void;
 }
 
-const leastPause = 450;
-const slowThought = 2000;
-/** Whether a solo game can still be won. */
-const solving = { depth: 0, milliseconds: 400, noise: 0, seed: 0, eager: false };
-
-export class Play {
+export abstract class Play {
   readonly #captures: Captures;
   readonly #board: Geometry;
-  #entry: Entry;
+  protected entry: Entry;
   /** Grows with every change; what was begun before it is dropped. */
-  #epoch = 0;
-  /** The number of events when the game was last kept. */
-  #kept = 0;
-  #busy = false;
-  #paused = false;
-  #moment: number | undefined;
-  #hint: Move | undefined;
+  protected epoch = 0;
+  protected busy = false;
+  protected moment: number | undefined;
+  protected hinted: Move | undefined;
   /** The last touch, if it was refused; until the next that is not. */
   #refusal: { readonly square: number; readonly reason: Reason } | undefined;
-  #timer: ReturnType<typeof setInterval> | undefined;
-  /** Puts a card on the table away when the game is left or taken back. */
-  #asking: AbortController | undefined;
 
   constructor(
-    private readonly app: App,
-    private readonly info: GameInfo,
+    protected readonly app: App,
+    protected readonly info: GameInfo,
     readonly room: Room,
-    private readonly screen: Screen,
+    protected readonly screen: Screen,
   ) {
     this.#captures = new Captures(room);
     this.#board = geometryOf(room.view.cells);
-    this.#entry = this.#newEntry();
+    this.entry = this.#newEntry();
   }
 
   #newEntry(): Entry {
     return beginEntry(this.room.view.moves, this.#board, this.app.settings.captures === "each");
   }
 
-  start(): void {
-    if (this.room.view.base > 0 && this.room.view.seat !== nobody)
-      this.#timer = setInterval(() => this.#tick(), 250);
-    this.screen.board.setCells(shownCells(this.room.view));
-    this.#proceed();
-  }
+  abstract start(): void;
 
   /** Leaves the game; nothing of it moves any more. */
-  leave(): void {
-    this.#epoch++;
-    clearInterval(this.#timer);
-    this.#asking?.abort();
-    this.screen.board.hurry();
-    this.app.thinker.stop();
-    if (this.room.view.base > 0) this.#kept = 0; // the time of this turn has run since
-    this.keep();
-    this.room.free();
-  }
+  abstract leave(): void;
 
-  keep(): void {
-    const { turns, pending, events } = this.room.view;
-    if ((turns.length === 0 && !pending) || events === this.#kept || !this.app.windows.has(this.info.id)) return;
-    this.#kept = events;
-    if (!this.app.saved.save(this.info.id, this.room.record())) this.screen.cannotKeep();
-  }
+  /** Somebody at this page is to move. */
+  protected abstract isMine(): boolean;
+
+  /** A whole move was entered: an index into the moves of the view. */
+  protected abstract playMove(index: number): void;
+
+  /** Goes on with what stands, once it is shown. */
+  protected abstract proceed(): void;
+
+  /** What is said instead of whose turn it is. */
+  protected abstract stateSpeech(): Speech | undefined;
 
   // ---- touching the board ----
 
   touched(square: number): void {
-    if (this.#moment !== undefined) return this.review(undefined);
-    if (!this.#open()) return this.#sayState();
-    this.#hint = undefined;
-    const begun = this.#entry.touched.length > 0;
-    const progress = progressOf(this.#entry);
+    if (this.moment !== undefined) return this.review(undefined);
+    if (!this.isOpen()) return this.sayState();
+    this.hinted = undefined;
+    const begun = this.entry.touched.length > 0;
+    const progress = progressOf(this.entry);
     if (begun && square === progress.from && progress.from === progress.at) return this.cancelled();
     if (this.#isFirstPlaced(square)) return this.cancelled();
-    const answer = touch(this.#entry, square, this.#board);
-    if (answer.kind === "done") return this.#playMove(answer.index);
+    const answer = touch(this.entry, square, this.#board);
+    if (answer.kind === "done") return this.playMove(answer.index);
     if (answer.kind === "more") return this.#enter(answer.entry, begun);
     this.#otherwise(square, begun && progress.from !== progress.at);
   }
@@ -133,14 +111,14 @@ export class Play {
     const fresh = this.#newEntry();
     const again = midway ? { kind: "refused" as const } : touch(fresh, square, this.#board);
     if (again.kind === "more") return this.#enter(again.entry, false);
-    const only = this.#entry.touched.length === 0 && this.#mayPlayAtOnce() ? onlyMoveTo(fresh, square) : -1;
-    if (only >= 0) return this.#playMove(only);
+    const only = this.entry.touched.length === 0 && this.#mayPlayAtOnce() ? onlyMoveTo(fresh, square) : -1;
+    if (only >= 0) return this.playMove(only);
     this.#refuse(square);
   }
 
   /** The first counter of a turn that begins with placements goes back to the supply when it is touched. */
   #isFirstPlaced(square: number): boolean {
-    const { from, placed } = progressOf(this.#entry);
+    const { from, placed } = progressOf(this.entry);
     return from === 0 && placed.some((one) => one.square === square);
   }
 
@@ -150,26 +128,26 @@ export class Play {
   }
 
   #enter(entry: Entry, begun: boolean): void {
-    this.#entry = entry;
+    this.entry = entry;
     this.#refusal = undefined;
     const only = begun || !this.room.view.mustCapture ? -1 : onlyCapture(entry);
-    if (only >= 0) return this.#playMove(only);
-    this.#refresh();
+    if (only >= 0) return this.playMove(only);
+    this.refresh();
   }
 
   /** Whether a move has been begun. */
   get entering(): boolean {
-    return this.#entry.touched.length > 0;
+    return this.entry.touched.length > 0;
   }
 
   /** The rule that decides here, with the captures to choose from; of a refusal, why it was one. */
   reason(): Reason {
-    return this.#refusal?.reason ?? this.room.explain(stepsSoFar(this.#entry), 0);
+    return this.#refusal?.reason ?? this.room.explain(stepsSoFar(this.entry), 0);
   }
 
   /** Where the move being entered may go next, and what is shut to it: the rest of its lane, or of its reach. */
   places(): Places {
-    const { targets, lane, shut } = marksOf(this.#situation());
+    const { targets, lane, shut } = marksOf(this.situation());
     const open = new Set(targets.map((target) => target.square));
     const others = new Set([...lane, ...shut].filter((square) => !open.has(square)));
     const { cells } = this.room.view;
@@ -178,40 +156,40 @@ export class Play {
 
   /** Draws a capture of the position on the board; undefined: what is being entered. */
   showCapture(move: Move | undefined): void {
-    this.screen.board.setMarks(marksOf({ ...this.#situation(), shown: move }));
+    this.screen.board.setMarks(marksOf({ ...this.situation(), shown: move }));
   }
 
   /** `steps` are those of the move to which the square does not belong. */
-  #refuse(square: number, steps = stepsSoFar(this.#entry)): void {
+  #refuse(square: number, steps = stepsSoFar(this.entry)): void {
     this.#refusal = { square, reason: this.room.explain(steps, square) };
     this.app.sounds.play("refused");
-    this.screen.board.setMarks(marksOf(this.#situation()));
-    this.#sayState();
+    this.screen.board.setMarks(marksOf(this.situation()));
+    this.sayState();
   }
 
   /** A drag begins on a piece that is not chosen: it is chosen, or the reason given why it cannot be. */
   lifted(square: number): Lift {
     if (this.#isFirstPlaced(square)) return "none";
-    const { from, at } = progressOf(this.#entry);
-    if (!this.#open() || from !== at) {
+    const { from, at } = progressOf(this.entry);
+    if (!this.isOpen() || from !== at) {
       this.touched(square);
       return "answered";
     }
-    this.#hint = undefined;
-    this.#reset();
-    const answer = touch(this.#entry, square, this.#board);
+    this.hinted = undefined;
+    this.reset();
+    const answer = touch(this.entry, square, this.#board);
     if (answer.kind === "more") this.#enter(answer.entry, false);
     else this.#refuse(square);
-    return this.#entry.touched.length > 0 ? "lifted" : "answered";
+    return this.entry.touched.length > 0 ? "lifted" : "answered";
   }
 
   /** A piece that was chosen is dropped; outside the board it goes back. */
   dragged(from: number, to: number): void {
-    const progress = progressOf(this.#entry);
-    if (!this.#open() || this.#entry.touched.length === 0 || to === 0 || to === from) return this.#refresh();
+    const progress = progressOf(this.entry);
+    if (!this.isOpen() || this.entry.touched.length === 0 || to === 0 || to === from) return this.refresh();
     const stepped = progress.from !== progress.at && descriptionOf(this.info.id).telling.turn === "step-and-place";
     if (stepped && from === progress.at) this.#stepElsewhere(progress.from, to);
-    else this.#carry(this.#entry, to);
+    else this.#carry(this.entry, to);
   }
 
   /** The counter that has made its step is dragged on: it steps from where it stood, or back there. */
@@ -224,97 +202,55 @@ export class Play {
 
   #carry(entry: Entry, to: number): void {
     const answer = touch(entry, to, this.#board);
-    if (answer.kind === "done") this.#playMove(answer.index);
+    if (answer.kind === "done") this.playMove(answer.index);
     else if (answer.kind === "more") this.#enter(answer.entry, true);
     else this.#refuse(to, stepsSoFar(entry));
   }
 
   /** Drops the move being entered. */
   cancelled(): void {
-    this.#reset();
-    this.#refresh();
+    this.reset();
+    this.refresh();
   }
 
   /** Of a move with several steps only the last is taken back; a first counter goes back to the supply. */
   stepBack(): void {
-    const { from } = progressOf(this.#entry);
+    const { from } = progressOf(this.entry);
     this.cancelled();
     if (from !== 0) this.touched(from);
-  }
-
-  /** A move written as players write it; throws the reason if it is none. */
-  written(text: string): void {
-    this.screen.board.hurry();
-    if (this.#open()) this.#play(() => this.room.act(`play ${text.trim()}`));
   }
 
   /** What a screen reader says of a cell: what stands there, and what can be done. */
   describe(cell: Cell): string {
     const text = describeCell(this.info, cell);
-    if (!this.#open()) return text;
-    const begun = this.#entry.touched.length > 0;
+    if (!this.isOpen()) return text;
+    const begun = this.entry.touched.length > 0;
     const useful = begun
-      ? targetsOf(this.#entry, this.room.view.moves).some((target) => target.square === cell.square)
-      : cell.piece !== 0 && firstSquares(this.#entry).has(cell.square);
+      ? targetsOf(this.entry, this.room.view.moves).some((target) => target.square === cell.square)
+      : cell.piece !== 0 && firstSquares(this.entry).has(cell.square);
     return useful ? `${text}, ${word(begun ? "cell.target" : "cell.movable")}` : text;
   }
 
-  // ---- moves ----
-
-  #playMove(index: number): void {
-    this.#play(() => this.room.act(`play ${this.room.view.moves[index]!.text}`));
-  }
-
-  /** `act` plays a move; what it was is read off the room. Throws if it is refused. */
-  #play(act: () => void): void {
-    const before = this.room.view;
-    this.#attempt(act);
-    const { pending, length, outcome } = this.room.view;
-    if (outcome.over && length === before.length) return this.#ended(); // the flag fell first
-    const epoch = ++this.#epoch;
-    this.app.thinker.stop();
-    const move = pending?.move ?? this.room.moment(length - 1).move!;
-    const split = splitMove(before.cells, move, this.#alreadyShown(before, move));
-    this.#hint = undefined;
-    this.#reset();
-    void this.#conclude(split, epoch);
-  }
-
-  /** Asks the card of a move, if there is one, and shows the move if it stands. */
-  async #conclude({ cells, rest }: ReturnType<typeof splitMove>, epoch: number): Promise<void> {
-    if (this.room.view.pending && !(await this.#answerCard(epoch))) return;
-    if (this.room.view.turns[this.room.view.length - 1]?.pass) return this.#proceed();
-    this.screen.board.setCells(cells);
-    this.#animate(rest, epoch);
-  }
+  // ---- showing moves ----
 
   /** How many steps of a move have been shown while it was entered. */
-  #alreadyShown(before: MatchView, move: Move): number {
+  protected alreadyShown(before: MatchView, move: Move): number {
     const index = before.moves.findIndex((one) => one.text === move.text);
-    if (this.#entry.touched.length === 0 || !sameStart(move, this.#entry, index)) return 0;
-    return Math.max(0, this.#entry.candidates[0]!.passed - 1);
+    if (this.entry.touched.length === 0 || !sameStart(move, this.entry, index)) return 0;
+    return Math.max(0, this.entry.candidates[0]!.passed - 1);
   }
 
-  /** A flag that has fallen ends the game and is no fault of whoever acts. */
-  #attempt(act: () => void): void {
-    try {
-      act();
-    } catch (error) {
-      if (!(error instanceof Refusal) || !this.room.view.outcome.over) throw error;
-    }
-  }
-
-  #animate(move: Move, epoch: number): void {
-    this.#busy = true;
-    this.keep();
-    this.screen.board.setMarks(marksOf({ ...this.#situation(), open: false, last: undefined }));
-    const after = shownCells(this.room.view);
+  /** Shows a move, or what is left of it, from the cells drawn now to those after it. */
+  protected animate(move: Move, after: readonly Cell[], done: () => void): void {
+    const { epoch } = this;
+    this.busy = true;
+    this.screen.board.setMarks(marksOf({ ...this.situation(), open: false, last: undefined }));
     this.screen.board.play(move, after, (event, square) => this.#happened(event, square), () => {
-      this.#busy = false;
-      if (epoch !== this.#epoch) return;
+      this.busy = false;
+      if (epoch !== this.epoch) return;
       const spoken = this.#lastSpoken();
       if (this.app.settings.spoken && spoken !== undefined) readAloud(spoken);
-      this.#proceed();
+      done();
     });
   }
 
@@ -325,251 +261,82 @@ export class Play {
     if (sound) this.app.sounds.play(sound);
   }
 
-  /** True if the card was answered and the player goes on; whether the move stands, the room says. */
-  async #answerCard(epoch: number): Promise<boolean> {
-    this.#refresh();
-    this.keep();
-    if (this.#dueNow("deal")) this.room.attend("deal");
-    this.keep();
-    this.#asking = new AbortController();
-    const answered = await settleCard(this.app, this.info, this.room, this.#asking.signal, () => this.#judged());
-    this.#asking = undefined;
-    if (epoch !== this.#epoch || !answered) return false;
-    if (this.room.view.paused) this.room.act("resume");
-    return true;
-  }
-
-  /** While an explanation is read no clock runs. */
-  #judged(): void {
-    if (this.room.view.base > 0 && this.room.view.seat !== nobody) this.room.act("pause");
-    this.keep();
-  }
-
-  #dueNow(kind: Due["kind"]): Due | undefined {
-    return this.room.view.due.find((due) => due.kind === kind);
-  }
-
-  async #computer(): Promise<void> {
-    const epoch = this.#epoch;
-    const due = this.#dueNow("move");
-    if (!due) return;
-    const began = performance.now();
-    const slow = setTimeout(() => this.screen.say({ icon: "i-pennant", title: word("voice.thinking"), text: "" }),
-      slowThought);
-    const thought = await this.app.thinker.think(this.room.record(), due);
-    clearTimeout(slow);
-    const rest = leastPause - (performance.now() - began);
-    if (this.app.settings.speed !== "none" && rest > 0) await new Promise((done) => setTimeout(done, rest));
-    if (epoch !== this.#epoch || !thought?.best || this.#moment !== undefined || this.#paused) return;
-    const { text } = thought.best;
-    this.#play(() => this.room.attend(`thought move ${text}`));
-  }
-
-  // ---- tools ----
-
-  /** Takes back to the last turn of a person. */
-  undo(): void {
-    if (this.#entry.touched.length > 1) return this.stepBack();
-    if (this.#entry.touched.length === 1) return this.cancelled();
-    this.#back("undo");
-  }
-
-  redo(): void {
-    this.#back("redo");
-  }
-
-  #back(words: "undo" | "redo"): void {
-    try {
-      this.room.act(words);
-    } catch (error) { // the computer goes on thinking
-      if (!(error instanceof Refusal)) throw error;
-      return this.screen.say({ icon: "i-nogo", title: error.fault.text, text: "" });
-    }
-    this.#epoch++;
-    this.app.thinker.stop();
-    this.screen.board.hurry();
-    this.#busy = false;
-    const persons = this.room.view.players.some((player) => !player.engine);
-    if (!persons) this.#paused = true;
-    this.#moment = undefined;
-    this.screen.board.setCells(shownCells(this.room.view));
-    this.#proceed();
-  }
-
-  async hint(): Promise<void> {
-    this.screen.board.hurry();
-    if (!this.#open()) return;
-    const epoch = this.#epoch;
-    this.screen.say({ icon: "i-hint", title: word("voice.hint-wait"), text: "" });
-    this.room.act("hint");
-    const thought = await this.app.thinker.think(this.room.record(), this.#dueNow("hint")!);
-    if (epoch !== this.#epoch || !thought?.best) return;
-    this.room.attend(`thought hint ${thought.best.text}`);
-    this.#reset();
-    this.#hint = this.room.view.hint;
-    this.#refresh();
-    const lost = this.room.view.players.length === 1 && thought.score <= -scoreWon;
-    this.screen.say({ icon: "i-hint", title: word("voice.hint", thought.best.text),
-      text: lost ? word("voice.hint-lost") : spokenMove(thought.best.text) });
-  }
-
-  get paused(): boolean {
-    return this.#paused;
-  }
-
-  pause(on: boolean): void {
-    this.screen.board.hurry();
-    this.#paused = on;
-    this.#epoch++;
-    this.app.thinker.stop();
-    this.#proceed();
-  }
-
-  resign(): void {
-    this.screen.board.hurry();
-    this.#attempt(() => this.room.act("resign"));
-    this.#proceed();
-  }
-
-  /** Offers a draw for the person; a computer accepts if it does not think itself ahead. */
-  async offerDraw(): Promise<void> {
-    this.screen.board.hurry();
-    this.room.act("offer");
-    for (let due = this.#dueNow("reply"); due; due = this.#dueNow("reply")) {
-      const thought = await this.app.thinker.think(this.room.record(), due);
-      if (!thought) return;
-      this.room.attend(`thought reply ${thought.score}`);
-    }
-    if (!this.room.view.outcome.over && !this.room.view.players.some((player) => player.offers))
-      return this.screen.say({ icon: "i-pennant", title: word("voice.draw-declined"), text: "" });
-    this.#afterOffer();
-  }
-
-  answerDraw(accept: boolean): void {
-    this.room.act(accept ? "offer" : "decline");
-    this.#afterOffer();
-  }
-
-  #afterOffer(): void {
-    if (this.room.view.outcome.over) this.#ended();
-    else this.#refresh();
-  }
+  // ---- looking back ----
 
   /** Looks at the board after so many turns; undefined comes back to the game. */
   review(moment: number | undefined): void {
     this.screen.board.hurry();
-    this.#hint = undefined;
-    this.#reset();
-    this.#moment = moment === this.room.view.length ? undefined : moment;
-    if (this.#moment === undefined) {
+    this.hinted = undefined;
+    this.reset();
+    this.moment = moment === this.room.view.length ? undefined : moment;
+    if (this.moment === undefined) {
       this.screen.board.setCells(shownCells(this.room.view));
-      return this.#proceed();
+      return this.proceed();
     }
-    this.app.thinker.stop();
-    this.#epoch++;
-    this.screen.board.setCells(this.room.moment(this.#moment).cells);
-    this.#refresh();
+    this.epoch++;
+    this.lookedBack();
+    this.screen.board.setCells(this.room.moment(this.moment).cells);
+    this.refresh();
   }
 
   /** One move back or on from what is looked at. */
   walk(step: -1 | 1): void {
     const { length } = this.room.view;
-    this.review(Math.min(length, Math.max(0, (this.#moment ?? length) + step)));
+    this.review(Math.min(length, Math.max(0, (this.moment ?? length) + step)));
   }
 
-  /** Shows everything again: the board was turned, or a setting changed. */
-  refresh(): void {
-    this.#refresh();
-  }
+  /** The game is looked at as it was: nothing goes on meanwhile that need not. */
+  protected lookedBack(): void {}
 
   // ---- after a change ----
 
-  #reset(): void {
+  protected reset(): void {
     this.#refusal = undefined;
-    this.#entry = this.#newEntry();
+    this.entry = this.#newEntry();
   }
 
-  #proceed(): void {
-    this.#reset();
-    this.keep();
-    this.#refresh();
-    const { outcome, seat, players, pending } = this.room.view;
-    if (outcome.over) return this.#ended();
-    if (this.#moment !== undefined || this.#paused) return;
-    if (pending) return void this.#resumeCard();
-    if (players[seat]?.engine) void this.#computer();
-    else if (players.length === 1 && this.app.settings.solvable) void this.#solvable();
+  /** The last touch was refused, and says so still. */
+  protected get wasRefused(): boolean {
+    return this.#refusal !== undefined;
   }
 
-  /** A game that was left while a card lay on the table. */
-  async #resumeCard(): Promise<void> {
-    const epoch = ++this.#epoch;
-    const move = this.room.view.pending!.move;
-    if (!(await this.#answerCard(epoch))) return;
-    if (this.room.view.turns[this.room.view.length - 1]?.pass) return this.#proceed();
-    this.#animate(move, epoch);
+  protected isOpen(): boolean {
+    return !this.busy && this.moment === undefined && this.isMine() && !this.room.view.pending;
   }
 
-  async #solvable(): Promise<void> {
-    const epoch = this.#epoch;
-    const thought = await this.app.thinker.think(this.room.record(), solving);
-    if (epoch !== this.#epoch || !thought || this.#entry.touched.length > 0 || this.#refusal) return;
-    const answer = thought.score >= scoreWon ? "solo.can" : thought.score <= -scoreWon ? "solo.cannot" : "solo.unknown";
-    this.screen.say({ ...openSpeech(this.info, this.#situation()), text: word(answer) });
-  }
-
-  #ended(): void {
-    clearInterval(this.#timer);
-    this.keep();
-    this.#refresh();
-    this.app.sounds.play("end");
-    this.screen.result(this.room.view);
-  }
-
-  #tick(): void {
-    const times = this.room.times();
-    const { seat } = this.room.view;
-    if (seat === nobody || times[seat]! > 0) return this.screen.clocks(times);
-    this.room.attend("flag");
-    this.#asking?.abort();
-    this.#proceed();
-  }
-
-  #personToMove(): boolean {
-    const player = this.room.view.players[this.room.view.seat];
-    return player !== undefined && !player.engine;
-  }
-
-  #open(): boolean {
-    return !this.#busy && this.#moment === undefined && this.#personToMove() && !this.room.view.pending;
-  }
-
-  #situation(): Situation {
+  protected situation(): Situation {
     const { view } = this.room;
-    const last = this.#moment ?? view.length;
+    const last = this.moment ?? view.length;
     return {
-      view, board: this.#board, entry: this.#entry, open: this.#open(),
+      view, board: this.#board, entry: this.entry, open: this.isOpen(),
       last: last > 0 && !view.turns[last - 1]?.pass ? this.room.moment(last - 1).move : undefined,
-      hint: this.#hint, refused: this.#refusal?.square ?? 0, showMovable: this.app.settings.movable,
-      lost: this.#moment === undefined ? losingLines(view)?.lines ?? [] : [],
+      hint: this.hinted, refused: this.#refusal?.square ?? 0, showMovable: this.app.settings.movable,
+      lost: this.moment === undefined ? losingLines(view)?.lines ?? [] : [],
     };
   }
 
   /** The match at the moment looked at: whose turn it was, pieces, points and tokens then. */
   #seen(): MatchView {
     const { view } = this.room;
-    if (this.#moment === undefined) return view;
-    const { seat, cells, scores } = this.room.moment(this.#moment);
-    return { ...view, seat, cells, length: this.#moment, outcome: { ...view.outcome, scores } };
+    if (this.moment === undefined) return view;
+    const { seat, cells, scores } = this.room.moment(this.moment);
+    const { made: _lines, ...then } = view; // those of the last turn
+    return { ...then, seat, cells, length: this.moment, outcome: { ...view.outcome, scores } };
   }
 
-  #refresh(): void {
+  /** Shows everything again: something changed, the board was turned, a setting is another. */
+  refresh(): void {
     const { view } = this.room;
-    const now = this.#moment ?? view.length;
-    this.screen.show({ view, seen: this.#seen(), times: view.base > 0 ? this.room.times() : [],
+    const now = this.moment ?? view.length;
+    this.screen.show({ view, seen: this.#seen(), times: view.base > 0 ? this.#timesSeen() : [],
       captured: this.#captures.bySeat(now), now, entering: this.entering });
-    this.screen.board.setMarks(marksOf(this.#situation()));
-    this.#sayState();
+    this.screen.board.setMarks(marksOf(this.situation()));
+    this.sayState();
+  }
+
+  /** The clocks as they stand, or as they stood at the moment looked at. */
+  #timesSeen(): readonly number[] {
+    return (this.moment === undefined ? undefined : this.room.moment(this.moment).times) ?? this.room.times();
   }
 
   #turnThen(): string {
@@ -578,8 +345,8 @@ export class Play {
   }
 
   /** The last move is told until the next is begun; what it did stands where else it says how to play. */
-  #sayWithLast(speech: Speech): void {
-    const last = this.#entry.touched.length === 0 ? this.#lastSpoken() : undefined;
+  protected sayWithLast(speech: Speech): void {
+    const last = this.entry.touched.length === 0 ? this.#lastSpoken() : undefined;
     const news = last === undefined ? undefined : this.#news();
     this.screen.say({ ...speech, ...(last === undefined ? {} : { last }),
       ...(news === undefined ? {} : { news, text: speech.ask === undefined ? "" : speech.text }) });
@@ -604,23 +371,20 @@ export class Play {
     return turn.pass ? word("turn.passed", name) : word("turn.spoken", name, spokenMove(turn.text));
   }
 
-  #sayState(): void {
+  protected sayState(): void {
     const { view } = this.room;
-    if (this.#moment !== undefined)
-      return this.screen.say({ icon: "i-rules", title: counted("voice.review", this.#moment, view.length),
+    if (this.moment !== undefined)
+      return this.screen.say({ icon: "i-rules", title: counted("voice.review", this.moment, view.length),
         text: this.#turnThen(), ask: "present" });
-    if (view.outcome.over) return this.screen.say(overSpeech(this.info, view));
-    const offering = view.players.findIndex((player) => player.offers);
-    if (offering >= 0)
-      return this.screen.say({ icon: "i-pennant", title: word("voice.draw-offer", playerName(this.info, view, offering)),
-        text: "", ask: "answer-draw" });
-    if (this.#paused) return this.screen.say({ icon: "i-play", title: word("voice.paused"), text: "", ask: "continue" });
-    if (!this.#open())
-      return this.#sayWithLast({ icon: "i-pennant", title: word("voice.turn", playerName(this.info, view, view.seat)), text: "" });
-    const speech = openSpeech(this.info, this.#situation());
+    if (view.outcome.over) return this.screen.say(overSpeech(view));
+    const state = this.stateSpeech();
+    if (state) return this.screen.say(state);
+    if (!this.isOpen())
+      return this.sayWithLast({ icon: "i-pennant", title: word("voice.turn", playerName(this.info, view, view.seat)), text: "" });
+    const speech = openSpeech(this.info, this.situation());
     const refused = view.cells.find((cell) => cell.square === this.#refusal?.square);
     if (this.#refusal && refused) this.screen.say(withRefusal(speech, refused, this.#refusal.reason));
-    else this.#sayWithLast(speech);
+    else this.sayWithLast(speech);
   }
 }
 

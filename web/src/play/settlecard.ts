@@ -15,14 +15,14 @@ import { faceOf } from "../games/games";
 import { playerName } from "./naming";
 
 /** Whether the name of a seat is that of a person. */
-function kindOf(view: MatchView, seat: number): PlayerKind {
+export function kindOf(view: MatchView, seat: number): PlayerKind {
   const player = view.players[seat];
   if (player?.name) return "name";
   return player?.engine ? "computer" : "side";
 }
 
 /** What a wrong answer costs, in words. */
-function fateOf(info: GameInfo, view: MatchView): Fate {
+export function fateOf(info: GameInfo, view: MatchView): Fate {
   const seat = (view.seat + 1) % view.players.length;
   return {
     stays: losesTurn(info, view.setup),
@@ -34,7 +34,7 @@ function fateOf(info: GameInfo, view: MatchView): Fate {
 }
 
 /** An answer as the words of an act have it: words are counted from 1 there. */
-const wordsOf = (given: Answer) =>
+export const wordsOf = (given: Answer) =>
   ("words" in given ? given.words.map((number) => number + 1).join(" ") : given.form.replaceAll("\n", " "));
 
 /** What the room says of the answer that was just given. */
@@ -70,7 +70,7 @@ export async function settleCard(app: App, info: GameInfo, room: Room, signal: A
       return computerResult(room);
     } })
     : await askCard(app, { ...request, player: playerName(info, view, seat), kind: kindOf(view, seat),
-      hint: view.hints ? () => room.act("hint") : undefined,
+      hint: view.hints && card.hint !== "" ? () => (room.act("hint"), card.hint) : undefined,
       judge: (given) => {
         room.act(`answer ${wordsOf(given)}`);
         if (!room.view.card!.lies) judged();

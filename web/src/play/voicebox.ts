@@ -16,6 +16,8 @@ export interface VoiceActions {
   goOn(): void;
   takeBack(): void;
   restart(): void;
+  /** One of the speech's own choices, by name. */
+  choose(name: string): void;
 }
 
 function askButton(ask: Ask, long: string, short: Node | string, press: () => void): HTMLButtonElement {
@@ -64,7 +66,9 @@ function countUp({ made, all }: NonNullable<Speech["count"]>): HTMLElement {
 export function voiceElement(place: HTMLElement, speech: Speech, actions: VoiceActions): void {
   const decks = speech.decks?.map(({ deck, text }) =>
     h("li", {}, picture(pictogramOf(deck), `deck dot-${colourName(deck)}`), text));
-  const ways = [speech.ask ?? []].flat().flatMap((ask) => buttonsOf(ask, actions));
+  const choices = speech.choices && h("div", { class: "ways choices" }, ...speech.choices.map(({ name, text, first }) =>
+    lasting(`choose-${name}`, button(text, () => actions.choose(name), first ? "primary" : ""))));
+  const ways = [...[speech.ask ?? []].flat().flatMap((ask) => buttonsOf(ask, actions)), ...(choices ? [choices] : [])];
   place.classList.toggle("keeps", speech.refusal !== undefined);
   place.replaceChildren(
     picture(speech.icon),

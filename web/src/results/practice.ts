@@ -26,7 +26,8 @@ export async function practise(app: App, missed: readonly Missed[]): Promise<str
   let asked = 0;
   for (const { deck, card, latest } of cards) {
     const result = await askCard(app, {
-      card, judge: (given) => deck.judge(card, given), hint: () => undefined, player: whoText(app, latest), kind: whoKind(latest),
+      card, judge: (given) => deck.judge(card, given), player: whoText(app, latest), kind: whoKind(latest),
+      ...(card.hint === "" ? {} : { hint: () => card.hint }),
       place: word("results.score", asked + 1, cards.length),
       judged: (judged) => {
         asked++;

@@ -42,6 +42,8 @@ export interface Settings {
   /** An answer that is almost right may be given once more. */
   again: boolean;
   hints: boolean;
+  /** In a game played together, the phrases of the others are shown. */
+  phrases: boolean;
 }
 
 const allowed: { readonly [K in keyof Settings]: readonly Settings[K][] } = {
@@ -66,6 +68,7 @@ const allowed: { readonly [K in keyof Settings]: readonly Settings[K][] } = {
   accents: [true, false],
   again: [false, true],
   hints: [true, false],
+  phrases: [true, false],
 };
 
 export const settingsKey = "damier.settings";

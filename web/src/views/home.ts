@@ -85,18 +85,38 @@ function door(symbol: string, name: string, text: string): Node[] {
 
 /** The ways to what is not a game; there is one only where it leads somewhere. */
 function doors(app: App): HTMLElement {
-  return h("nav", { class: "doors", "aria-label": word("home.more") },
+  const nav = h("nav", { class: "doors", "aria-label": word("home.more") },
     app.games().some((info) => descriptionOf(info.id).lesson.length > 0) &&
       lasting("learn", h("button", { type: "button", class: "door", onclick: () => learnDialog(app) },
         ...door("i-boat", word("home.learn"), word("home.learn-text")))),
     app.games().some((info) => info.cards) &&
       lasting("decks", h("a", { class: "door", href: "#/cartes" },
         ...door("i-slate", word("home.class"), word("home.class-text")))));
+  whenOffered(app, () => nav.prepend(togetherDoor(app)));
+  return nav;
+}
+
+/** At once if it is known already, else as soon as the server has said so; never where there are no rooms. */
+function whenOffered({ together }: App, then: () => void): void {
+  if (together.offered) return then();
+  void together.known.then((offered) => offered && then());
+}
+
+/** With a count only when a game waits for somebody here. */
+function togetherDoor(app: App): HTMLElement {
+  const link = lasting("together", h("a", { class: "door", href: "#/ensemble" },
+    ...door("i-together", word("desk.title"), word("desk.door-text"))));
+  void app.countWaiting().then((waiting) => waiting > 0 && link.append(
+    h("span", { class: "count", role: "img", "aria-label": counted("desk.waiting", waiting) }, String(waiting))),
+    () => undefined);
+  return link;
 }
 
 function foot(app: App): HTMLElement {
+  const stays = h("p", {}, word("home.stays"));
+  whenOffered(app, () => { stays.textContent = word("desk.stays"); });
   return h("footer", { class: "home-foot" },
-    h("p", {}, word("home.stays")),
+    stays,
     h("div", { class: "foot-links" },
       h("a", { class: "link", href: "#/resultats", "data-focus": "results" }, word("results.link")),
       h("button", { type: "button", class: "link", "data-focus": "print", onclick: () => printDialog(app) },

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The list of keys in a game, which the key `?` opens.
-import type { GameInfo } from "../core/types";
+// The list of keys in a game, which the key `?` opens, and an entry of its menu.
 import { openDialog, type Dialog } from "../ui/dialog";
 import { button, h } from "../ui/dom";
 import { word, type WordName } from "../words/words";
@@ -18,8 +17,9 @@ const names: Readonly<Record<string, WordName>> = {
 
 const keyName = (key: string) => h("kbd", {}, names[key] ? word(names[key]) : key);
 
-export function keysDialog(info: GameInfo): Dialog {
-  const offered = keys.filter(([, meaning]) => meaning !== "keys.hint" || info.computer);
+/** Without hints, their key is not told. */
+export function keysDialog(hints: boolean): Dialog {
+  const offered = keys.filter(([, meaning]) => meaning !== "keys.hint" || hints);
   const dialog: Dialog = openDialog({
     title: word("keys.title"), className: "keys-dialog",
     body: [h("dl", { class: "keys" }, ...offered.flatMap(([names, meaning]) =>

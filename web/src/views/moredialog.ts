@@ -3,7 +3,7 @@
 import type { App } from "../app/app";
 import { Refusal } from "../core/module";
 import type { GameInfo } from "../core/types";
-import type { Play } from "../play/play";
+import type { OwnPlay } from "../play/ownplay";
 import { exportRecord, importRecord } from "../play/recordfile";
 import { confirmDialog } from "../ui/confirm";
 import { openDialog, type Dialog } from "../ui/dialog";
@@ -15,7 +15,8 @@ import { settingsDialog } from "./settingsdialog";
 /** The game on the page. */
 interface Shown {
   readonly info: GameInfo;
-  readonly play: Play;
+  readonly play: OwnPlay;
+  showKeys(): void;
 }
 
 /** What the shell does for a game: other games, and the same again. */
@@ -101,7 +102,8 @@ export function moreDialog(app: App, view: Shown, actions: GameActions): Dialog 
       entry("i-up", word("game.import"), () => void open(app, actions, dialog.close))),
     group(word("more.page"),
       view.info.cards && then("i-card", word("decks.title"), () => app.go({ view: "decks" })),
-      then("i-settings", word("game.settings"), () => void settingsDialog(app))),
+      then("i-settings", word("game.settings"), () => void settingsDialog(app)),
+      then("i-keys", word("keys.title"), () => view.showKeys())),
   ];
   dialog.element.querySelector(".body")!.append(...groups.filter((part) => part !== undefined), textPart(view, dialog.close));
   return dialog;

@@ -7,7 +7,7 @@ import { select } from "../ui/fields";
 import { word, type WordName } from "../words/words";
 import type { Form } from "./newgameform";
 
-function optionWord(name: string, otherwise: string): string {
+export function optionWord(name: string, otherwise: string): string {
   return name in french ? word(name as WordName) : otherwise;
 }
 

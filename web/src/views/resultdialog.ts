@@ -12,7 +12,7 @@ import { cardResults } from "../results/gamecards";
 import { openDialog, type Dialog } from "../ui/dialog";
 import { button, drawnPicture, h, picture, tool } from "../ui/dom";
 import { counted, word } from "../words/words";
-import { endingOf, type Ending, type Rank } from "./outcome";
+import { endingOf, lengthOf, type Ending, type Rank } from "./outcome";
 import { reachedParts } from "./stars";
 
 export interface ResultActions {
@@ -65,22 +65,38 @@ function hero(info: GameInfo, view: MatchView, ending: Ending, title: HTMLHeadin
     h("div", {}, ending.feast && pennants(), title, h("p", {}, ending.text)));
 }
 
-export function resultDialog(app: App, view: MatchView, actions: ResultActions): Dialog {
+/** What every dialog at the end of a game shows, before its own parts and buttons. */
+export interface ResultParts {
+  readonly title: string;
+  readonly head: HTMLElement;
+  readonly hero: (title: HTMLHeadingElement) => HTMLElement;
+  readonly body: readonly Node[];
+}
+
+export function resultParts(app: App, view: MatchView, home: () => void): ResultParts {
   const info = app.game(view.game);
   const ending = endingOf(info, view);
+  return {
+    title: ending.title,
+    head: h("div", { class: "over" }, picture("i-pennant"),
+      h("p", {}, `${info.title} · ${lengthOf(view)}`), h("span", { class: "spring" }),
+      tool("i-home", word("result.home"), home)),
+    hero: (title) => hero(info, view, ending, title),
+    body: ending.ranks.length > 0 ? [rankList(info, view, ending.ranks)] : [],
+  };
+}
+
+export function resultDialog(app: App, view: MatchView, actions: ResultActions): Dialog {
   const cards = cardResults(app, view);
   const then = (act: () => void) => () => {
     dialog.close();
     act();
   };
+  const parts = resultParts(app, view, then(actions.home));
   const dialog = openDialog({
-    title: ending.title,
+    ...parts,
     className: "result",
-    head: h("div", { class: "over" }, picture("i-pennant"),
-      h("p", {}, `${info.title} · ${counted("result.turns", view.length)}`), h("span", { class: "spring" }),
-      tool("i-home", word("result.home"), then(actions.home))),
-    hero: (title) => hero(info, view, ending, title),
-    body: [...reachedParts(view), ...(ending.ranks.length > 0 ? [rankList(info, view, ending.ranks)] : []), ...(cards ? [cards] : [])],
+    body: [...reachedParts(view), ...parts.body, ...(cards ? [cards] : [])],
     footer: [
       button(word("result.review"), then(actions.review)),
       ...(view.outcome.name === "lost" ? [button(word("over.take-back"), then(actions.takeBack), "", "i-undo")] : []),
@@ -89,6 +105,6 @@ export function resultDialog(app: App, view: MatchView, actions: ResultActions):
       button(word("result.again"), then(actions.again), "primary", "i-restart"),
     ],
   });
-  dialog.element.dataset["shape"] = shapeOf(info);
+  dialog.element.dataset["shape"] = shapeOf(app.game(view.game));
   return dialog;
 }

@@ -1,0 +1,21 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * Why links to callers broke, a line for each on standard error, for those who run the
+ * server. No address, no name, no room; and not more lines than somebody can read.
+ */
+#ifndef DAMIER_TOGETHER_JOURNAL_H
+#define DAMIER_TOGETHER_JOURNAL_H
+
+#include <stdint.h>
+
+/* Begins as zeros. */
+typedef struct {
+    uint64_t second;        /* that lines are being counted in */
+    unsigned lines, unsaid; /* in that second */
+    uint64_t links;
+} journal;
+
+/* `now` in milliseconds, by a clock that is never set. */
+void journal_break(journal *, uint64_t now, const char *transport, const char *why);
+
+#endif

@@ -1,0 +1,275 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Compares what clients were told with what the database holds, without a line of the server:
+
+    checker.py JOURNAL DATABASE
+
+JOURNAL is what `crowd` wrote (crowd/journal.h), DATABASE a file of SQLite or an address postgresql://…. Events are
+read here anew, from docs/formats/room.md. Prints what is wrong.
+"""
+import json
+import pathlib
+import re
+import sqlite3
+import subprocess
+import sys
+from collections import namedtuple
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "tools"))
+from checks import report  # noqa: E402
+
+SECOND = 1000  # milliseconds that a clock may be wrong by
+
+Event = namedtuple("Event", "number time lag person act kind words text")
+Act = namedtuple("Act", "words sent")
+
+
+# ---- reading ----
+
+def read_event(text):
+    number, time, person, act, kind, *words = text.split(" ")
+    time, _, lag = time.partition("-")
+    return Event(int(number), int(time), int(lag or 0), int(person), int(act), kind, words, text)
+
+
+def as_seen_by(event, person):
+    """The event as this person may see it: no number of another's act, no seed."""
+    text = re.sub(r"\\nseed\\s\d+|(?<= )seed=\d+ ", "", event.text) if event.kind == "open" else event.text
+    if person == event.person:
+        return text
+    return re.sub(r"^(\d+ [\d-]+ \d+) \d+", r"\1 0", text)
+
+
+def rooms_of_sqlite(path):
+    """The rows of each room as they are stored, and the number of its last event."""
+    with sqlite3.connect(path) as database:
+        lasts = dict(database.execute("SELECT id, last FROM rooms"))
+        return list(database.execute("SELECT room, number, text FROM events")), lasts
+
+
+def rooms_of_postgres(address):
+    def ask(query):
+        done = subprocess.run(["psql", "--no-psqlrc", "-At", "-F", "\t", "-c", query, address], check=True,
+                              capture_output=True, text=True)
+        return [line.split("\t") for line in done.stdout.splitlines()]
+    rows = [(room, int(number), text) for room, number, text in ask("SELECT room, number, text FROM events")]
+    return rows, {room: int(last) for room, last in ask("SELECT id, last FROM rooms")}
+
+
+def rooms_of(database):
+    return rooms_of_postgres(database) if database.startswith("postgresql:") else rooms_of_sqlite(database)
+
+
+# ---- the database alone ----
+
+def check_rows(rows, lasts):
+    """Every room with its events in order; what is wrong with the rows goes before it."""
+    faults, rooms = [], {}
+    for room, number, text in sorted(rows):
+        events = rooms.setdefault(room, [])
+        if number != len(events) + 1:
+            faults.append(f"{room}: event {len(events) + 1} is missing or there twice: {number} follows")
+        event = read_event(text)
+        if event.number != number:
+            faults.append(f"{room}: event {number} says that it is {event.number}")
+        events.append(event)
+    for room in rooms.keys() | lasts.keys():
+        if len(rooms.get(room, [])) != lasts.get(room):
+            faults.append(f"{room}: has {len(rooms.get(room, []))} events and says {lasts.get(room)}")
+    return faults, rooms
+
+
+def check_room(room, events):
+    """Times, numbers of acts, and whose turn it was."""
+    done, seats, turn, before = set(), {}, None, None
+    for event in events:
+        if (event.kind == "open") != (event.number == 1):
+            yield f"{room}: event {event.number} is {event.kind}"
+        if before and event.time < before.time:
+            yield f"{room}: time goes back at event {event.number}"
+        if event.act and (event.person, event.act) in done:
+            yield f"{room}: act {event.act} of {event.person} was done twice, again at event {event.number}"
+        done.add((event.person, event.act))
+        if event.kind == "sit":
+            if event.words[0] in seats:
+                yield f"{room}: seat {event.words[0]} was taken twice, again at event {event.number}"
+            seats[event.words[0]] = event.person
+        if event.kind == "start":
+            turn = 1
+        if event.kind == "play":
+            if turn is None or seats.get(str(turn)) != event.person:
+                yield f"{room}: event {event.number} is a move of {event.person}, whose turn it was not"
+            turn = 3 - (turn or 1)
+        before = event
+
+
+# ---- what clients were told ----
+
+class Client:
+    """A client of the journal: where it is, and what it was told last."""
+
+    def __init__(self):
+        self.room, self.person, self.told, self.seen = None, 0, 0, 0
+
+
+class Journal:
+    """Goes through the journal line by line and compares it with the rooms."""
+
+    def __init__(self, rooms):
+        self.rooms, self.faults, self.clients = rooms, [], {}
+        self.acts = {}  # by room, person and number: the first time each was sent
+        self.heard = {}  # by room and number: when the first client heard the event
+        self.done, self.refused = {}, set()
+        self.confirmed = self.events = 0
+
+    def fault(self, line, text):
+        self.faults.append(f"journal line {line}: {text}")
+
+    def read(self, path):
+        with open(path, encoding="ascii") as journal:
+            for number, line in enumerate(journal, 1):
+                time, client, what, text = line.rstrip("\n").split(" ", 3)
+                client = self.clients.setdefault(client, Client())
+                if what == "sent":
+                    self.take_sent(client, int(time), json.loads(text))
+                elif what == "told":
+                    self.take_told(client, number, int(time), json.loads(text))
+                elif what == "up":
+                    client.room = None
+        return self
+
+    def take_sent(self, client, time, message):
+        if message["do"] == "visit":
+            client.seen = message["seen"]
+        elif message["do"] == "open":
+            client.seen, client.opening = 0, (message["words"], time)
+        elif message["do"] == "act":
+            self.acts.setdefault((client.room, client.person, message["id"]), Act(message["words"], time))
+
+    def take_told(self, client, line, time, message):
+        if "you" in message:
+            self.take_welcome(client, message)
+        elif "e" in message:
+            self.take_event(client, line, time, message["n"], message["e"])
+        elif "done" in message:
+            self.take_done(client, line, message["done"], message["n"])
+        elif "refused" in message:
+            self.refused.add((client.room, client.person, message["refused"]))
+        elif "ready" in message and message["ready"] != client.told:
+            self.fault(line, f"ready at {message['ready']}, told up to {client.told}")
+
+    def take_welcome(self, client, message):
+        if client.room is None:
+            client.told = client.seen
+        client.room, client.person = message["room"], message["you"]
+        if client.room not in self.rooms and client.person:
+            self.faults.append(f"{client.room}: was confirmed to {client.person} and is not in the database")
+        if hasattr(client, "opening"):
+            self.acts.setdefault((client.room, 1, 1), Act(*client.opening))
+            del client.opening
+
+    def stored(self, client, number):
+        events = self.rooms.get(client.room, [])
+        return events[number - 1] if 0 < number <= len(events) else None
+
+    def take_event(self, client, line, time, number, text):
+        stored = self.stored(client, number)
+        self.events += 1
+        if number != client.told + 1:
+            self.fault(line, f"{client.room}: event {number} was told after {client.told}")
+        client.told = number
+        if not stored:
+            self.fault(line, f"{client.room}: event {number} was told and is not in the database")
+        elif as_seen_by(stored, client.person) != text:
+            self.fault(line, f"{client.room}: was told {text!r}, the database has {stored.text!r}")
+        self.heard.setdefault((client.room, number), time)
+
+    def take_done(self, client, line, act, number):
+        stored = self.stored(client, number)
+        key = client.room, client.person, act
+        self.confirmed += 1
+        if self.done.setdefault(key, number) != number:
+            self.fault(line, f"{key}: was confirmed as event {self.done[key]} and as {number}")
+        if not stored:
+            self.fault(line, f"{key}: was confirmed as event {number} and is not in the database")
+        elif (stored.person, stored.act) != (client.person, act):
+            self.fault(line, f"{key}: was confirmed as event {number}, which is {stored.text!r}")
+        elif key in self.acts and " ".join((stored.kind, *stored.words)) != self.acts[key].words:
+            self.fault(line, f"{key}: {self.acts[key].words!r} became {stored.text!r}")
+
+    def check_refused(self):
+        """What was refused did not happen."""
+        for room, person, act in self.refused - self.done.keys():
+            if any((event.person, event.act) == (person, act) for event in self.rooms.get(room, [])):
+                yield f"{room}: act {act} of {person} was refused and is in the database"
+
+
+# ---- clocks ----
+
+def overlap(begin, end, outages):
+    return sum(max(0, min(end, back) - max(begin, away)) for away, back in outages)
+
+
+def check_clock(room, events, journal, outages):
+    """What a turn was charged, read from the events, beside what the client measured: the time from hearing that it is
+    one's turn to the answer, less the time without a server."""
+    rule = re.search(r"\\nclock\\s(\d+)\\s(\d+)", events[0].text)
+    if not rule:
+        return
+    begin, before, turn, used, seat, resumed = None, None, None, 0, 0, False
+    left = [int(rule[1])] * 2
+    for event in events:
+        moment = max(event.time - event.lag, before or 0)
+        if event.kind == "start":
+            begin, turn, used = moment, event, 0
+        elif event.kind == "resume" and begin is not None:
+            used += max(0, before - begin)
+            begin, resumed = moment, True
+        elif event.kind == "play":
+            used += max(0, moment - begin)
+            left[seat] -= used
+            yield from check_turn(room, turn, event, used, resumed, journal, outages)
+            if left[seat] < -SECOND:
+                yield f"{room}: {left[seat]} ms were left at event {event.number}, and nobody's flag fell"
+            left[seat] += int(rule[2])
+            seat, begin, turn, used, resumed = 1 - seat, moment, event, 0, False
+        elif event.kind == "flag":
+            used += max(0, moment - begin)
+            if left[seat] - used > SECOND:
+                yield f"{room}: a flag fell at event {event.number} with {left[seat] - used} ms left"
+        before = moment
+
+
+def check_turn(room, turn, event, used, resumed, journal, outages):
+    """A turn in which the clock was set going anew may be charged less than the client measured."""
+    away = overlap(turn.time, event.time, outages)
+    if used > event.time - turn.time - away + SECOND:
+        yield (f"{room}: event {event.number} was charged {used} ms, of which {away} ms without a server, in a turn of "
+               f"{event.time - turn.time} ms")
+    act = journal.acts.get((room, event.person, event.act))
+    heard = journal.heard.get((room, turn.number))
+    if away or not act or not heard:
+        return
+    measured = act.sent - heard
+    if used - measured > SECOND or (measured - used > SECOND and not resumed):
+        yield f"{room}: event {event.number} was charged {used} ms, the client measured {measured} ms"
+
+
+# ---- everything ----
+
+def check(path, database, outages=()):
+    """What is wrong, and how much was compared: events told and acts confirmed."""
+    rows, lasts = rooms_of(database)
+    faults, rooms = check_rows(rows, lasts)
+    for room, events in rooms.items():
+        faults += check_room(room, events)
+    journal = Journal(rooms).read(path)
+    faults += journal.faults + list(journal.check_refused())
+    for room, events in rooms.items():
+        faults += check_clock(room, events, journal, outages)
+    return faults, journal
+
+
+if __name__ == "__main__":
+    found, read = check(sys.argv[1], sys.argv[2])
+    sys.exit(report("checker", "acts confirmed", read.confirmed, found))

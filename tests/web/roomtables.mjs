@@ -1,0 +1,254 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Tables at which several pages play each other in a served room, and a proxy that refuses WebSockets. What is legal
+// the core in Node says, from the moves made so far.
+import { createServer, request } from "node:http";
+import { connect as connectTcp, createServer as createTcpServer } from "node:net";
+import { before } from "node:test";
+import { useBrowser, visit } from "./helpers.mjs";
+import { serveRooms } from "./rooms.mjs";
+import { closedAtTheEnd } from "./server.mjs";
+import { loadCore, seeded, touchesOf } from "./table.mjs";
+
+/** Without a program there are no rooms, and nothing here can be tried. */
+export const skip = process.env.DAMIER_PROGRAM ? false : "only `damier serve` keeps rooms";
+
+/** A proxy in front of a server, as schools have them: it passes requests on and knows no WebSocket. */
+export async function refusingProxy(address) {
+  const { hostname, port } = new URL(address);
+  const refused = { count: 0 };
+  const server = createServer((incoming, outgoing) => {
+    const onward = request({ hostname, port, path: incoming.url, method: incoming.method, headers: incoming.headers }, (answer) => {
+      outgoing.writeHead(answer.statusCode, answer.headers);
+      answer.pipe(outgoing);
+      answer.on("error", () => outgoing.destroy());
+    });
+    onward.on("error", () => outgoing.destroy());
+    for (const stream of [incoming, outgoing]) stream.on("error", () => onward.destroy());
+    outgoing.on("close", () => onward.destroy());
+    incoming.pipe(onward);
+  });
+  server.on("upgrade", (_, socket) => {
+    refused.count++;
+    socket.on("error", () => undefined);
+    socket.end("HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n");
+  });
+  await new Promise((ready) => server.listen(0, "127.0.0.1", ready));
+  const close = () => new Promise((closed) => {
+    server.close(closed);
+    server.closeAllConnections();
+  });
+  return closedAtTheEnd({ address: `http://127.0.0.1:${server.address().port}/`, refused, close });
+}
+
+/** A network in front of a server that can be cut and mended. */
+export async function cuttableNetwork(address) {
+  const { hostname, port } = new URL(address);
+  const sockets = new Set();
+  let whole = true;
+  const server = createTcpServer((near) => {
+    if (!whole) return near.destroy();
+    const far = connectTcp(Number(port), hostname);
+    for (const [one, other] of [[near, far], [far, near]]) {
+      sockets.add(one);
+      one.on("error", () => other.destroy());
+      one.on("close", () => {
+        sockets.delete(one);
+        other.destroy();
+      });
+      one.pipe(other);
+    }
+  });
+  await new Promise((ready) => server.listen(0, "127.0.0.1", ready));
+  const cut = () => {
+    whole = false;
+    for (const socket of sockets) socket.destroy();
+  };
+  return closedAtTheEnd({ address: `http://127.0.0.1:${server.address().port}/`, cut, mend: () => whole = true,
+    close: () => new Promise((closed) => {
+      server.close(closed);
+      cut();
+    }) });
+}
+
+const escaped = (text) => text.replace(/[\\ \n]/g, (sign) => `\\${{ "\\": "\\", " ": "s", "\n": "n" }[sign]}`);
+
+/** In a page: enters or opens a room over a WebSocket of its own, acts there, and gives back who one is. */
+async function callRoom(page, first, acts) {
+  return page.evaluate(async ([message, words]) => {
+    const socket = new WebSocket(`ws://${location.host}/together`);
+    await new Promise((opened) => socket.onopen = opened);
+    let told = {};
+    let wake = () => undefined;
+    socket.onmessage = ({ data }) => {
+      told = { ...told, ...JSON.parse(data) };
+      wake();
+    };
+    const until = async (isTold) => {
+      while (!isTold()) await new Promise((come) => wake = come);
+    };
+    const say = (said) => socket.send(JSON.stringify(said));
+    say(message);
+    await until(() => told.done !== undefined || told.ready !== undefined);
+    if (told.you === 0) {
+      say({ do: "join" });
+      await until(() => told.you !== 0);
+    }
+    for (const [i, one] of words.entries()) {
+      say({ do: "act", id: i + 2, seen: 99, words: one });
+      await until(() => told.done === i + 2 || told.refused === i + 2);
+      if (told.refused === i + 2) throw new Error(`${one}: ${told.text}`);
+    }
+    socket.close();
+    return { room: told.room, key: told.key, code: told.code };
+  }, [first, acts]);
+}
+
+/** So many moves of a whole game are made with the finger. */
+const byHand = 4;
+
+/** Several people at one table, each in a browser of their own. */
+export class RoomTable {
+  constructor(core, record) {
+    this.core = core;
+    this.record = record;
+    this.moves = [];
+    this.seats = [];
+  }
+
+  get pages() {
+    return this.seats.map((seat) => seat.page);
+  }
+
+  /** As the room stands after the moves so far. */
+  view() {
+    return this.core.replay(this.record, this.moves);
+  }
+
+  async openAt(seat) {
+    const { page, key, room, address } = seat;
+    await page.goto(`${address}#/ensemble/${room}${key === "" ? "" : `/${key}`}`);
+    await page.waitForSelector(".game-view .board [data-square]");
+  }
+
+  async tap(page, square) {
+    const place = await page.locator(`.board [data-square="${square}"]`).boundingBox();
+    await page.mouse.click(place.x + place.width / 2, place.y + place.height / 2);
+  }
+
+  /** Enters a move by its squares, with a finger; a capture may be done before its last square. */
+  async enter(page, move) {
+    for (const square of touchesOf(move)) await this.tap(page, square);
+  }
+
+  /** The same by the keyboard, all at once: whole games take as long as the page takes. */
+  async type(page, move) {
+    await page.evaluate((squares) => {
+      for (const square of squares) {
+        const cell = document.querySelector(`.board [data-square="${square}"]`);
+        cell.focus();
+        cell.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true, cancelable: true }));
+      }
+    }, touchesOf(move));
+  }
+
+  async sees(page, count) {
+    const seen = await page.evaluate(async (most) => {
+      const shown = () => document.querySelectorAll(".moves .ply:not(.undone)").length;
+      const deadline = Date.now() + 20_000;
+      while (shown() !== most && Date.now() < deadline) await new Promise((passed) => setTimeout(passed, 5));
+      return shown();
+    }, count);
+    if (seen !== count) throw new Error(`${seen} of ${count} moves are shown: ${await voice(page)}`);
+  }
+
+  async everybodySees(count) {
+    await Promise.all(this.pages.map((page) => this.sees(page, count)));
+  }
+
+  /** One move by whoever is to move, seen by everybody. */
+  async move(text, hand = "enter") {
+    const { moves, seat } = this.view();
+    const move = text === undefined ? moves[0] : moves.find((one) => one.text === text);
+    await this[hand](this.pages[seat], move);
+    this.moves.push(move.text);
+    await this.everybodySees(this.moves.length);
+    return move;
+  }
+
+  async playOut({ seed = 1, most = 400, between } = {}) {
+    const random = seeded(seed);
+    for (let view = this.view(); !view.outcome.over && this.moves.length < most; view = this.view()) {
+      await between?.(this.moves.length);
+      await this.move(view.moves[random(view.moves.length)].text, this.moves.length < byHand ? "enter" : "type");
+    }
+    return this.view();
+  }
+
+  async done() {
+    for (const seat of this.seats) await seat.done();
+  }
+}
+
+/** What the server says to a page over its WebSocket, from the next connection on. */
+export function listen(page) {
+  const heard = [];
+  page.on("websocket", (socket) => socket.on("framereceived", ({ payload }) => heard.push(JSON.parse(payload))));
+  return heard;
+}
+
+/** The words of the voice on a page. */
+export const voice = (page) => page.locator(".voice").innerText();
+
+export async function hearsVoice(page, text) {
+  await page.waitForFunction(([source, flags]) =>
+    new RegExp(source, flags).test(document.querySelector(".voice")?.innerText ?? ""), [text.source, text.flags]);
+}
+
+export function useRooms() {
+  const holder = useBrowser();
+  const rooms = { holder, core: undefined, server: undefined,
+    /** Calls from the person's page, or from one at the server itself for whoever comes by another way. */
+    async call(person, address, first, acts) {
+      if (address === rooms.server.address) return callRoom(person.page, first, acts);
+      const plain = await visit(holder, rooms.server.address);
+      const told = await callRoom(plain.page, first, acts);
+      await plain.done();
+      return told;
+    },
+    /** Somebody without a seat, at the table of others. */
+    async watch(table) {
+      const [{ room, address }] = table.seats;
+      const guest = await visit(holder, address);
+      await table.openAt({ ...guest, room, address, key: "" });
+      return guest;
+    },
+    /** A room with a person in every seat that is not a computer's, begun. */
+    async sitDown(record, people, rules = "") {
+      const table = new RoomTable(rooms.core, record);
+      let room;
+      for (const [i, options] of people.entries()) {
+        const { address = rooms.server.address, seat = i + 1, name = `P${i + 1}`, ...more } = options;
+        const person = await visit(holder, address, { prepare: (page) => page.addInitScript(() => {
+          if (localStorage.getItem("damier.settings") === null)
+            localStorage.setItem("damier.settings", JSON.stringify({ speed: "none", volume: 0 }));
+        }), ...more });
+        await person.page.waitForSelector("#view > *");
+        const first = room === undefined
+          ? { v: 1, do: "open", id: 1, words: `open ${rules}record=${escaped(record)}` } : { v: 1, do: "visit", room };
+        const last = i + 1 === people.length ? ["start"] : [];
+        const acts = seat === 0 ? [] : [`name ${name}`, `sit ${seat}`, ...last];
+        const told = await rooms.call(person, address, first, acts);
+        room = told.room;
+        table.seats.push({ ...person, ...told, address });
+      }
+      for (const seat of table.seats) await table.openAt(seat);
+      return table;
+    },
+  };
+  before(async () => {
+    if (skip) return;
+    rooms.core = await loadCore();
+    rooms.server = await serveRooms();
+  });
+  return rooms;
+}

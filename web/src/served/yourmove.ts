@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Telling a person that it is their move when they look elsewhere: the title of the tab, a sound, a notification if
+// the browser allows it; and keeping the screen lit while a game is played. What a browser lacks is left out.
+import type { App } from "../app/app";
+import type { GameInfo } from "../core/types";
+import type { Served } from "../together/served";
+import { word } from "../words/words";
+
+interface Light {
+  release(): Promise<void>;
+}
+
+export class YourMove {
+  readonly #plain: string;
+  #mine = false;
+  #light: Light | undefined;
+  #wanted = false;
+  readonly #seen = () => this.#lit();
+
+  constructor(private readonly app: App, private readonly info: GameInfo, private readonly served: Served) {
+    this.#plain = `${info.title} · Damier`;
+    document.addEventListener("visibilitychange", this.#seen);
+  }
+
+  /** The room may stand otherwise. */
+  look(): void {
+    const { phase, outcome, seat, chairs, paused } = this.served.room.view;
+    const playing = phase === "playing" && !outcome.over && !paused;
+    const mine = playing && (chairs[seat]?.yours ?? false);
+    document.title = mine ? word("served.your-move-title", this.info.title) : this.#plain;
+    if (mine && !this.#mine) this.#tell();
+    this.#mine = mine;
+    this.#wanted = playing && chairs.some(({ yours }) => yours);
+    this.#lit();
+  }
+
+  #tell(): void {
+    if (document.visibilityState === "visible") return;
+    this.app.sounds.play("promotion");
+    if (!("Notification" in window) || Notification.permission !== "granted") return;
+    try {
+      const note = new Notification(word("served.your-move"), { body: this.info.title, tag: this.served.id, icon: "icon-192.png" });
+      note.onclick = () => {
+        window.focus();
+        note.close();
+      };
+    } catch {
+      // browsers of phones allow them only to a service worker
+    }
+  }
+
+  /** The screen stays lit while the page is seen; over plain HTTP there is no such thing. */
+  #lit(): void {
+    if (!this.#wanted) {
+      void this.#light?.release().catch(() => undefined);
+      this.#light = undefined;
+      return;
+    }
+    if (document.visibilityState !== "visible") {
+      this.#light = undefined; // the browser has put it out
+      return;
+    }
+    if (this.#light || !("wakeLock" in navigator)) return;
+    void navigator.wakeLock.request("screen").then((light) => this.#light = light, () => undefined);
+  }
+
+  leave(): void {
+    document.removeEventListener("visibilitychange", this.#seen);
+    this.#wanted = false;
+    this.#lit();
+    document.title = this.#plain;
+  }
+}
+
+/** Whether somebody can be asked to allow notifications. */
+export const mayNotify = () => "Notification" in window && isSecureContext && Notification.permission === "default";
+
+/** What became of it, in words. */
+export async function askToNotify(): Promise<string> {
+  const answer = await Notification.requestPermission();
+  return word(answer === "granted" ? "served.notified" : "served.not-notified");
+}
