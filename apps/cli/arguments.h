@@ -35,6 +35,7 @@ typedef struct {
     const char *position, *play, *load, *lang;
     const char *listen, *connect;     /* addresses, see sockets.h */
     const char *data;                 /* a folder */
+    const char *database, *bus;       /* addresses, see apps/together */
     const char *config;               /* a file, see configuration.h */
     const char *metrics;              /* an address */
     const char *hosts[HOSTS_MAX + 1]; /* names of a server, ended by NULL */
@@ -44,7 +45,8 @@ typedef struct {
     char *settings[SETTINGS_MAX]; /* name=value */
     size_t setting_count;
     dm_notation notation;
-    bool divide, timing, help, version, initiate, lan, ponder, verdicts, large, grey;
+    bool divide, timing, help, version, initiate, lan, ponder, verdicts, large, grey,
+        replace;
     bool forgive_accents, second_try,
         no_hints;       /* rules of a class: docs/formats/room.md */
     const char *retake; /* NULL if not given */

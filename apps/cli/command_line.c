@@ -42,6 +42,8 @@ static int run_command(command_number number, const arguments *a, const terminal
         return command_dxp(a, t);
     case COMMAND_SERVE:
         return command_serve(a, t);
+    case COMMAND_BACKUP:
+        return command_backup(a, t);
     case COMMAND_PAGE:
         return command_page(a, t);
     case COMMAND_DECK:

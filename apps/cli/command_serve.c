@@ -6,14 +6,13 @@
 #include <errno.h>
 #include <limits.h>
 #include <netdb.h>
-#include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
-#include "base/text.h"
 #include "commands.h"
 #include "damier/word_list.h"
+#include "data_folder.h"
 #include "house.h"
 #include "network.h"
 #include "qr.h"
@@ -107,40 +106,49 @@ static void tell_network(const terminal *t, const address *where) {
 
 /* ---- rooms ---- */
 
-/* Where the user's programs keep their data, by the rules of XDG; false if nowhere. */
-static bool standard_folder(char out[PATH_MAX]) {
-    const char *data = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
-    bool given = data && *data == '/';
-    dm_writer w = dm_writer_init(out, PATH_MAX);
-    dm_write_text(&w, given ? data : home && *home == '/' ? home : "");
-    bool known = w.length > 0;
-    dm_write_text(&w, given ? "/damier" : "/.local/share/damier");
-    return known && w.length < PATH_MAX;
+/* Addresses are not printed: they may hold a password. */
+static void print_house_fault(const terminal *t, const house_places *places,
+                              const house_fault *fault) {
+    static const dm_word words[][2] = {
+        [HOUSE_DATABASE] = {DM_WORD_USAGE_DATABASE, DM_WORD_SERVE_NO_POSTGRESQL},
+        [HOUSE_BUS] = {DM_WORD_USAGE_BUS, DM_WORD_SERVE_NO_NATS}};
+    if (fault->where == HOUSE_FOLDER)
+        print_usage_fault(t, DM_WORD_SERVE_NO_ROOMS, places->folder, fault->reason);
+    else if (fault->what == BACKEND_REFUSED)
+        print_usage_fault(t,
+                          fault->where == HOUSE_BUS ? DM_WORD_SERVE_NO_BUS
+                                                    : DM_WORD_SERVE_NO_DATABASE,
+                          fault->reason, NULL);
+    else
+        print_usage_fault(t, words[fault->where][fault->what == BACKEND_UNBUILT], NULL,
+                          NULL);
 }
 
 /*
- * Rooms to play together in. A folder that was asked for must do; without one the page
- * is served alone rather than not at all. False after a fault has been printed.
+ * Rooms to play together in. What was asked for must do; without a word about it the
+ * page is served alone rather than not at all. False after a fault has been printed.
  */
 static bool open_rooms(const arguments *a, const terminal *t, server *s, house **out) {
     static peer proxies[PROXIES_MAX];
     const doors d = {a->hosts, proxies, a->proxy_count};
     char standard[PATH_MAX];
+    bool asked = a->data || a->database;
+    house_places places = {a->data ? a->data : standard, a->database, a->bus};
+    house_fault fault;
     for (size_t i = 0; i < a->proxy_count; i++)
         peer_read(a->proxies[i], strlen(a->proxies[i]), &proxies[i]);
-    const char *folder = a->data ? a->data : standard, *reason = "";
     *out = NULL;
-    if (!a->data && !standard_folder(standard)) {
+    if (!asked && !data_folder(standard)) {
         print_line(t, t->err, DM_WORD_SERVE_PAGE_ONLY, NULL, NULL);
         return true;
     }
-    *out = house_open(s, folder, &d, &reason);
+    *out = house_open(s, &places, &d, &fault);
     if (*out)
         return true;
-    print_usage_fault(t, DM_WORD_SERVE_NO_ROOMS, folder, reason);
-    if (!a->data)
+    print_house_fault(t, &places, &fault);
+    if (!asked)
         print_line(t, t->err, DM_WORD_SERVE_PAGE_ONLY, NULL, NULL);
-    return !a->data;
+    return !asked;
 }
 
 /* What is counted, at an address of its own; false after a fault has been printed. */

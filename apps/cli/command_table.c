@@ -126,6 +126,14 @@ static const option patience = {NUMBER("patience", PATIENCE, SECONDS, patience, 
 static const option serve_listen = {TEXT("listen", LISTEN_OF_SERVE, ADDRESS, listen)};
 static const option lan = {FLAG("lan", LAN, lan)};
 static const option data = {FILE_NAME("data", DATA, FOLDER, data)};
+static const option database = {TEXT("database", DATABASE, DATABASE, database),
+                                .not_with = "data"};
+static const option bus_address = {TEXT("bus", BUS, BUS, bus), .with = "database"};
+static const option backup_data = {FILE_NAME("data", DATA_OF_BACKUP, FOLDER, data)};
+static const option backup_output = {FILE_NAME("output", OUTPUT_OF_BACKUP, FILE, output),
+                                     .letter = 'o',
+                                     .missing = DM_WORD_USAGE_PRINT_OUTPUT};
+static const option replace = {FLAG("replace", REPLACE, replace)};
 static const option host = {OWN("host", HOST, read_host), .value = HELP_VALUE_NAME};
 static const option proxy = {OWN("proxy", PROXY, read_proxy),
                              .value = HELP_VALUE_NUMBERS};
@@ -170,8 +178,11 @@ static const option *const dxp_options[] = {
     &dxp_listen, &connect_to,   &initiate,  &minutes, &moves,
     &dxp_games,  &dxp_position, &move_time, &ponder,  &verdicts,
     &dxp_save,   &patience,     &hash,      &threads, NULL};
-static const option *const serve_options[] = {&serve_listen, &lan,     &data,   &host,
-                                              &proxy,        &metrics, &config, NULL};
+static const option *const serve_options[] = {&serve_listen, &lan,  &data,  &database,
+                                              &bus_address,  &host, &proxy, &metrics,
+                                              &config,       NULL};
+static const option *const backup_options[] = {&backup_output, &backup_data, &replace,
+                                               NULL};
 static const option *const page_options[] = {&output, NULL};
 static const option *const print_options[] = {
     &output, &game, &print_deck, &grade, &colour, &large, &grey, &format, NULL};
@@ -226,7 +237,11 @@ const command_info commands[COMMANDS] = {
                                   "damier dxp --connect 192.168.1.20:27531 --initiate "
                                   "--games 2"}},
     [COMMAND_SERVE] = {COMMAND("serve", SERVE), .options = serve_options,
-                       .examples = {"damier serve", "damier serve --lan --listen 8000"}},
+                       .examples = {"damier serve", "damier serve --lan --listen 8000",
+                                    "damier serve --database postgresql://db/damier "
+                                    "--bus nats://bus:4222"}},
+    [COMMAND_BACKUP] = {COMMAND("backup", BACKUP), .options = backup_options,
+                        .examples = {"damier backup -o rooms-copy.db"}},
     [COMMAND_PAGE] = {COMMAND("page", PAGE), .options = page_options,
                       .examples = {"damier page -o damier.html"}},
     [COMMAND_DECK] = {COMMAND("deck", DECK),

@@ -18,6 +18,7 @@ int command_dxp(const arguments *, const terminal *);
 int command_serve(const arguments *, const terminal *);
 int command_deck(const arguments *, const terminal *);
 int command_print(const arguments *, const terminal *);
+int command_backup(const arguments *, const terminal *);
 int command_page(const arguments *, const terminal *);
 
 /* Reads the arguments and runs the command they name: `main` without the streams. */

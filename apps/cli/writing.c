@@ -252,10 +252,21 @@ static int write_all(int file, const char *bytes, size_t size) {
     return 0;
 }
 
-static int fill_part(const target *t, const part *p, const char *bytes, size_t size) {
+/* Contents that are in memory. */
+typedef struct {
+    const char *bytes;
+    size_t size;
+} contents;
+
+static int fill_with_bytes(void *self, int file) {
+    const contents *c = self;
+    return write_all(file, c->bytes, c->size);
+}
+
+static int fill_part(const target *t, const part *p, writing_fill fill, void *self) {
     int error = take_over_mode(t, p);
     if (!error)
-        error = write_all(p->file, bytes, size);
+        error = fill(self, p->file);
     if (!error && fsync(p->file) != 0)
         error = errno;
     return error;
@@ -283,12 +294,12 @@ static int place(const target *t, const part *p, placing how) {
     return renameat(t->folder, p->name, t->folder, t->name) == 0 ? 0 : errno;
 }
 
-static int write_target(const target *t, const char *bytes, size_t size, placing how) {
+static int write_target(const target *t, writing_fill fill, void *self, placing how) {
     part p;
     int error = begin_part(t, &p);
     if (error)
         return error;
-    error = fill_part(t, &p, bytes, size);
+    error = fill_part(t, &p, fill, self);
     if (!error)
         error = place(t, &p, how);
     if (error)
@@ -301,25 +312,35 @@ static int write_target(const target *t, const char *bytes, size_t size, placing
 
 /* ---- the calls ---- */
 
-int writing_replace(const char *path, const char *bytes, size_t size) {
+int writing_replace_filled(const char *path, writing_fill fill, void *self) {
     target t = {.folder = -1};
     int error = find_target(path, &t);
     if (error)
         return error;
     sweep(t.folder, t.name); /* if it cannot be done, the file can still be written */
-    error = write_target(&t, bytes, size, OVER_THE_OLD);
+    error = write_target(&t, fill, self, OVER_THE_OLD);
     close(t.folder);
     return error;
 }
 
-int writing_create(const char *path, const char *bytes, size_t size) {
+int writing_create_filled(const char *path, writing_fill fill, void *self) {
     target t = {.folder = -1};
     int error = find_target(path, &t);
     if (error)
         return error;
-    error = t.exists ? EEXIST : write_target(&t, bytes, size, WHERE_NONE_IS);
+    error = t.exists ? EEXIST : write_target(&t, fill, self, WHERE_NONE_IS);
     close(t.folder);
     return error;
+}
+
+int writing_replace(const char *path, const char *bytes, size_t size) {
+    contents c = {bytes, size};
+    return writing_replace_filled(path, fill_with_bytes, &c);
+}
+
+int writing_create(const char *path, const char *bytes, size_t size) {
+    contents c = {bytes, size};
+    return writing_create_filled(path, fill_with_bytes, &c);
 }
 
 int writing_sweep(const char *path) {

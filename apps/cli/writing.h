@@ -5,7 +5,7 @@
  * call returns. Regular files only: a device, a pipe or a folder is refused. Prints
  * nothing.
  *
- * All calls return 0, an errno, or WRITING_NOT_REGULAR. They may be called by several
+ * All calls return 0, an errno, or one of the numbers below. They may be called by several
  * processes and threads at once.
  */
 #ifndef DAMIER_CLI_WRITING_H
@@ -13,7 +13,10 @@
 
 #include <stddef.h>
 
-enum { WRITING_NOT_REGULAR = -1 };
+enum {
+    WRITING_NOT_REGULAR = -1,
+    WRITING_GIVEN_UP = -2 /* by whoever fills the file */
+};
 
 /*
  * Gives a file new contents, or creates it. A symbolic link is followed and stays; mode
@@ -27,6 +30,14 @@ int writing_replace(const char *path, const char *bytes, size_t size);
 
 /* The same for a file that must not be there yet: EEXIST if it is. Sweeps nothing. */
 int writing_create(const char *path, const char *bytes, size_t size);
+
+/*
+ * The same two for contents that are not in memory: `fill` writes them to the descriptor,
+ * or by its name /proc/self/fd/…, and returns 0 or what the whole call shall return.
+ */
+typedef int (*writing_fill)(void *self, int file);
+int writing_replace_filled(const char *path, writing_fill, void *self);
+int writing_create_filled(const char *path, writing_fill, void *self);
 
 /* Removes what calls that were killed have left in a folder. */
 int writing_sweep(const char *path);

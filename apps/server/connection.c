@@ -14,6 +14,7 @@ enum {
     PIECE = 16384,            /* of an answer, handed to a reader who is slow */
     FAREWELL_BYTES = 1 << 20, /* that may still arrive after our last answer */
     TUNNEL_BYTES = 1 << 18,   /* that a tunnel may have sent and its client not read */
+    GATHERED_BYTES = 16384,   /* of a tunnel, that wait for what else is said */
     SECOND = 1000
 };
 
@@ -38,6 +39,7 @@ typedef struct {
     peer from;
     guest guest;
     ring link;      /* among those that wait for the same */
+    ring speaking;  /* among those whose tunnel has just sent something */
     uint64_t since; /* when that began */
     waiting waiting;
     exchange *exchange; /* NULL between two requests */
@@ -80,6 +82,7 @@ static void wait_for(connection *c, waiting what) {
 
 static void forget(connection *c) {
     ring_remove(&c->link);
+    ring_remove(&c->speaking);
     crowd_leave(c->all->crowd, &c->guest);
     c->all->count--;
 }
@@ -138,26 +141,46 @@ static void send_unsent(connection *c) {
         hang_up(c);
 }
 
+/* What the system takes at once need not be kept. */
+static void send_gathered(connection *c) {
+    ring_remove(&c->speaking);
+    if (is_closing(c) || c->in_flight.length > 0 || c->unsent.length == 0)
+        return;
+    uv_buf_t whole = uv_buf_init(c->unsent.data, (unsigned)c->unsent.length);
+    int sent = uv_try_write(stream_of(c), &whole, 1);
+    size_t done = sent > 0 ? (size_t)sent : 0;
+    if (done == c->unsent.length) {
+        dm_bytes_free(&c->unsent);
+        return;
+    }
+    c->unsent.length -= done;
+    memmove(c->unsent.data, c->unsent.data + done, c->unsent.length);
+    send_unsent(c);
+}
+
+/*
+ * A write costs more than everything else about a message, so what is said in one turn of
+ * the loop goes out together at its end.
+ */
+static void on_turn(uv_prepare_t *handle) {
+    connections *all = handle->data;
+    while (!ring_is_empty(&all->speaking))
+        send_gathered(OWNER_OF(all->speaking.after, connection, speaking));
+}
+
 static void tunnel_send(tunnel_end *end, const void *bytes, size_t length) {
     connection *c = OWNER_OF(end, connection, tunnel_end);
     if (is_closing(c) || c->leaving)
         return;
-    if (c->in_flight.length == 0 && c->unsent.length == 0) {
-        uv_buf_t whole = uv_buf_init((char *)bytes, (unsigned)length);
-        int sent = uv_try_write(stream_of(c), &whole, 1);
-        size_t done = sent > 0 ? (size_t)sent : 0;
-        bytes = (const char *)bytes + done;
-        length -= done;
-    }
-    if (length == 0)
-        return;
-    bool is_slow = c->unsent.length > TUNNEL_BYTES; /* one long text is nobody's fault */
     dm_bytes_add(&c->unsent, bytes, length);
-    if (c->unsent.failed || is_slow) {
+    if (c->unsent.failed ||
+        (c->in_flight.length > 0 && c->unsent.length > TUNNEL_BYTES)) {
         c->why = "the client did not read";
         cut_off(c);
+    } else if (c->unsent.length > GATHERED_BYTES) {
+        send_gathered(c);
     } else if (c->in_flight.length == 0) {
-        send_unsent(c);
+        ring_append(&c->all->speaking, &c->speaking);
     }
 }
 
@@ -165,6 +188,7 @@ static void tunnel_close(tunnel_end *end) {
     connection *c = OWNER_OF(end, connection, tunnel_end);
     if (is_closing(c) || c->leaving)
         return;
+    send_gathered(c);
     c->leaving = true;
     if (c->in_flight.length == 0)
         say_farewell(c);
@@ -417,6 +441,11 @@ bool connections_init(connections *all, uv_loop_t *loop, site *s, size_t limit) 
     all->count = 0;
     for (size_t i = 0; i < WAITS; i++)
         ring_init(&all->waiting[i]);
+    ring_init(&all->speaking);
+    uv_prepare_init(loop, &all->turn);
+    all->turn.data = all;
+    uv_prepare_start(&all->turn, on_turn);
+    uv_unref((uv_handle_t *)&all->turn); /* alone it keeps no server going */
     return all->crowd;
 }
 
@@ -458,6 +487,7 @@ void connections_add(connections *all, int socket, const struct sockaddr *from) 
     c->all = all;
     c->from = where;
     ring_init(&c->link);
+    ring_init(&c->speaking);
     begin(c, socket);
     if (surplus)
         dismiss(OWNER_OF(surplus, connection, guest), crowded);
@@ -509,6 +539,7 @@ void connections_check(connections *all) {
 }
 
 void connections_close(connections *all) {
+    on_turn(&all->turn); /* what was said last */
     for (waiting what = 0; what < WAITS; what++) {
         connection *c;
         while ((c = first_waiting(all, what)))

@@ -38,6 +38,8 @@ typedef struct {
     crowd *crowd;
     size_t count;
     ring waiting[WAITS];     /* connections, the one that waits for longest first */
+    ring speaking;           /* those whose tunnel has something to send, */
+    uv_prepare_t turn;       /* before the loop waits again */
     char input[INPUT_BYTES]; /* what is being read; of one connection at a time */
 } connections;
 

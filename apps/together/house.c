@@ -23,6 +23,7 @@ struct house {
     dm_deck *builtin_deck;
     store *store;
     stopwatch *stopwatch;
+    bus *bus; /* or NULL */
     service *service;
     front *front;
     doors doors;
@@ -73,6 +74,7 @@ static bool open_parts(house *h, server *s) {
         return false;
     h->service = service_new(&(service_parts){.loop = server_loop(s),
                                               .store = stopwatch_store(h->stopwatch),
+                                              .bus = h->bus,
                                               .builtin_deck = h->builtin_deck,
                                               .thinkers = thinkers_at_once()});
     h->front = h->service
@@ -88,30 +90,57 @@ static bool open_parts(house *h, server *s) {
     return h->front;
 }
 
-house *house_open(server *s, const char *folder, const doors *d, const char **reason) {
+static backend_result open_file(house *h, server *s, const char *folder,
+                                const char **reason) {
     char path[PATH_MAX];
+    if (!make_folder(folder) ||
+        snprintf(path, sizeof path, "%s/rooms.db", folder) >= (int)sizeof path ||
+        !make_file(path)) {
+        *reason = strerror(errno);
+        return BACKEND_REFUSED;
+    }
+    h->store = store_sqlite_open(server_loop(s), path, reason);
+    return h->store ? BACKEND_OPENED : BACKEND_REFUSED;
+}
+
+static bool open_places(house *h, server *s, const house_places *places,
+                        house_fault *fault) {
+    fault->where = places->database ? HOUSE_DATABASE : HOUSE_FOLDER;
+    fault->what = places->database ? backend_open_store(server_loop(s), places->database,
+                                                        &h->store, &fault->reason)
+                                   : open_file(h, s, places->folder, &fault->reason);
+    if (fault->what != BACKEND_OPENED || !places->bus)
+        return fault->what == BACKEND_OPENED;
+    fault->where = HOUSE_BUS;
+    fault->what = backend_open_bus(server_loop(s), places->bus, &h->bus, &fault->reason);
+    return fault->what == BACKEND_OPENED;
+}
+
+static void close_places(house *h) {
+    if (h->store)
+        h->store->close(h->store);
+    if (h->bus)
+        h->bus->close(h->bus);
+}
+
+house *house_open(server *s, const house_places *places, const doors *d,
+                  house_fault *fault) {
     house *h = calloc(1, sizeof *h);
-    *reason = strerror(ENOMEM);
+    *fault = (house_fault){HOUSE_FOLDER, BACKEND_REFUSED, strerror(ENOMEM)};
     if (!h ||
         dm_deck_read(&h->builtin_deck, dm_builtin_deck, dm_builtin_deck_size) != DM_OK) {
         free(h);
         return NULL;
     }
     h->doors = *d;
-    if (!make_folder(folder) ||
-        snprintf(path, sizeof path, "%s/rooms.db", folder) >= (int)sizeof path ||
-        !make_file(path)) {
-        *reason = strerror(errno);
-        free_house(h);
-        return NULL;
-    }
-    h->store = store_sqlite_open(server_loop(s), path, reason);
-    if (h->store && open_parts(h, s))
+    bool placed = open_places(h, s, places, fault);
+    if (placed && open_parts(h, s))
         return h;
+    if (placed)
+        *fault = (house_fault){HOUSE_FOLDER, BACKEND_REFUSED, strerror(ENOMEM)};
     if (h->service)
         service_close(h->service);
-    if (h->store)
-        h->store->close(h->store);
+    close_places(h);
     free_house(h);
     return NULL;
 }
@@ -121,7 +150,7 @@ void house_close(house *h, server *s) {
     server_empty(s);
     front_close(h->front);
     service_close(h->service);
-    h->store->close(h->store);
+    close_places(h);
     uv_run(server_loop(s), UV_RUN_NOWAIT);
     free_house(h);
 }

@@ -3,16 +3,28 @@
 #ifndef DAMIER_TOGETHER_HOUSE_H
 #define DAMIER_TOGETHER_HOUSE_H
 
+#include "backends.h"
 #include "doors.h"
 #include "server.h"
 
 typedef struct house house;
 
-/*
- * Opens the rooms kept in a folder, which is made if need be, for a server that does not
- * run yet. NULL with a reason, which lasts until the next call.
- */
-house *house_open(server *, const char *folder, const doors *, const char **reason);
+/* Where rooms are kept, and how processes that share them hear of each other. */
+typedef struct {
+    const char *folder;   /* for a file of SQLite; made if need be */
+    const char *database; /* the address of a database instead, or NULL */
+    const char *bus;      /* the address of a bus, or NULL */
+} house_places;
+
+/* What could not be opened. */
+typedef struct {
+    enum { HOUSE_FOLDER, HOUSE_DATABASE, HOUSE_BUS } where;
+    backend_result what; /* BACKEND_REFUSED of a folder */
+    const char *reason;  /* of BACKEND_REFUSED; lasts until the next call */
+} house_fault;
+
+/* Opens the rooms for a server that does not run yet. NULL with the fault. */
+house *house_open(server *, const house_places *, const doors *, house_fault *);
 /* Serves what is counted, and nothing else, at a socket that is bound; takes it over. */
 bool house_serve_metrics(house *, server *, int socket);
 /* After server_run, before server_close. */

@@ -2,11 +2,11 @@
 /* The other processes that serve the same rooms: see neighbours.h. */
 #include "neighbours.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/hash.h"
+#include "base/text.h"
 #include "secrets.h"
 
 enum {
@@ -206,10 +206,12 @@ static void look(neighbours *n, uint64_t time) {
 
 static void say_stirred(neighbours *n, const char *room) {
     char text[MESSAGE_HEAD];
+    dm_writer w = dm_writer_init(text, sizeof text);
     if (!n->parts.bus)
         return;
-    int length = snprintf(text, sizeof text, "seen %s", room);
-    n->parts.bus->publish(n->parts.bus, text, (size_t)length);
+    dm_write_text(&w, "seen ");
+    dm_write_text(&w, room);
+    n->parts.bus->publish(n->parts.bus, text, w.length);
 }
 
 static void on_said(store_task *t) {
@@ -259,9 +261,16 @@ void neighbours_publish(neighbours *n, const char *room, int64_t number, const c
     char *message = malloc(size);
     if (!message)
         return; /* they will read it */
-    int length = snprintf(message, size, "event %s %lld %lld %s", room, (long long)number,
-                          (long long)due, text);
-    n->parts.bus->publish(n->parts.bus, message, (size_t)length);
+    dm_writer w = dm_writer_init(message, size);
+    dm_write_text(&w, "event ");
+    dm_write_text(&w, room);
+    dm_write_char(&w, ' ');
+    dm_write_number(&w, number);
+    dm_write_char(&w, ' ');
+    dm_write_number(&w, due);
+    dm_write_char(&w, ' ');
+    dm_write_text(&w, text);
+    n->parts.bus->publish(n->parts.bus, message, w.length);
     free(message);
 }
 

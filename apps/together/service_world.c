@@ -94,6 +94,8 @@ static bool world_read(void *self, const char *room, int64_t since) {
         return false;
     t->number = since;
     service_submit(s, t);
+    if (since == 0) /* it comes into memory */
+        neighbours_ask_present(s->neighbours, room);
     return true;
 }
 

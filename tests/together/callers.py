@@ -23,12 +23,13 @@ def escaped(text):
 
 
 class Served:
-    """`damier serve` on a free port or the one given, with its rooms in a folder."""
+    """`damier serve` on a free port or the one given, with its rooms in a folder, or with None wherever the options say."""
 
     def __init__(self, program, folder, *options, port=0, **environment):
-        self.process = subprocess.Popen([program, "serve", "--listen", f"127.0.0.1:{port}", "--data", str(folder),
-                                         "--lang", "en", *options], stdout=subprocess.PIPE, stderr=subprocess.PIPE,
-                                        text=True, env={**os.environ, **environment})
+        data = ["--data", str(folder)] if folder else []
+        self.process = subprocess.Popen([program, "serve", "--listen", f"127.0.0.1:{port}", *data, "--lang", "en",
+                                         *options], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+                                        env={**os.environ, **environment})
         line = self.process.stdout.readline()
         found = re.search(r"http://127\.0\.0\.1:(\d+)/", line)
         assert found, line + self.process.stderr.read()

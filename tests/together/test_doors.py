@@ -1,155 +1,212 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Closed doors of served rooms: whatever callers try with seats, turns, keys and names of others changes nothing."""
+"""Who is let in, and how `damier serve` is told: names, proxies, files, the environment, an address for figures."""
+import json
 import pathlib
-import secrets
-import sqlite3
-import string
+import re
+import socket
+import struct
+import subprocess
 import sys
-import threading
+import tempfile
+import time
 
-from callers import Caller
-from test_served import serving, two_players, wait_for_event
+from callers import WAIT, Caller, Served
+from polled import ask
+from test_served import serving
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "tools"))
 from checks import run_checks  # noqa: E402
 
-GUESTS = 20  # who want the same seat
-GUESSES = 300
 
+def served_with(program, *options, **environment):
+    """A server with options, as a context."""
+    class Serving:
+        def __enter__(self):
+            self.folder = tempfile.TemporaryDirectory()
+            self.served = Served(program, self.folder.name, *options, **environment)
+            return self.served
 
-def come(served, room):
-    guest = Caller(served.port)
-    guest.visit(room["room"])
-    guest.join()
-    return guest
-
-
-def answer_to(caller, number):
-    """What became of an act: `done` or the reason of the refusal."""
-    while True:
-        message = caller.hear()
-        if message.get("done") == number:
-            return "done"
-        if message.get("refused") == number:
-            return message["why"]
+        def __exit__(self, kind, *_):
+            if kind:
+                self.served.kill()
+            else:
+                self.served.stop()
+            self.folder.cleanup()
+    return Serving()
 
 
 @serving
-def test_one_seat(served, _program, folder):
-    """of many who take one seat at the same time one gets it, and all others are told that it is taken"""
+def test_rebinding(served, _program, _folder):
+    """a name that only resolves to this server opens nothing, however consistent the request is"""
+    for host in (f"evil.example:{served.port}", "evil.example", "localhost.evil.example", "127.0.0.1.evil.example",
+                 "127.1", "0x7f000001", "[::1", "x"):
+        fields = {"Host": host, "Origin": f"http://{host}"}
+        for method, path in (("POST", "/together/calls"), ("GET", "/"), ("GET", "/metrics"), ("GET", "/healthz"),
+                             ("POST", "/together/rooms"), ("GET", "/together/rooms/aaaaaaaaaaaaaaaa/record")):
+            answer = ask(served.port, method, path, **fields)
+            assert answer.status == 421 and "--host" in answer.text, (host, path, answer.status)
+        assert Caller(served.port, **fields).status == 421, host
+    for host in ("localhost", "LOCALHOST:1", "127.0.0.1", "192.168.1.20:8080", "[::1]:8080", "[2001:db8::1]"):
+        assert ask(served.port, "POST", "/together/calls", Host=host, Origin=f"http://{host}").status == 200, host
+
+
+def test_names(program):
+    """names it was told are its own, capitals or not, and no others"""
+    with served_with(program, "--host", "damier.example.org", "--host=Schule.example") as served:
+        for host, status in (("damier.example.org", 200), ("DAMIER.example.org:8080", 200), ("schule.example.", 200),
+                             ("example.org", 421), ("www.damier.example.org", 421)):
+            assert ask(served.port, "GET", "/", Host=host).status == status, host
+
+
+def test_bad_names(program):
+    """names and addresses that cannot be some are refused by name"""
+    for options, word in ((["--host", "http://x.example"], "--host"), (["--host", "x:80"], "--host"),
+                          (["--host", ""], "--host"), (["--proxy", "nginx"], "--proxy"),
+                          (["--metrics", "here"], "here")):
+        with tempfile.TemporaryDirectory() as folder:
+            done = subprocess.run([program, "serve", "--listen", "127.0.0.1:0", "--data", folder, "--lang", "en",
+                                   *options], capture_output=True, text=True, timeout=WAIT)
+            assert done.returncode in (1, 2) and not done.stdout and word in done.stderr, (options, done)
+
+
+def test_configuration(program):
+    """a file, the environment and the command line: the later decides"""
+    with tempfile.TemporaryDirectory() as folder:
+        file = pathlib.Path(folder) / "damier.conf"
+        file.write_text("# how we serve\n\nhost = file.example\n  metrics=127.0.0.1:1  \nlan = no\n"
+                        "listen = 256.0.0.1:1\nhost = second.example\n", encoding="utf-8")
+        with served_with(program, "--config", str(file), "--metrics", "0", DAMIER_METRICS="127.0.0.1:2",
+                         DAMIER_HOST="env.example") as served:
+            for name in ("file.example", "second.example", "env.example"):
+                assert ask(served.port, "GET", "/", Host=name).status == 200, name
+        with served_with(program, "--metrics", "0", DAMIER_CONFIG=str(file)) as served:
+            assert ask(served.port, "GET", "/", Host="file.example").status == 200
+
+
+def test_bad_configuration(program):
+    """a line that means nothing is named, with its number"""
+    for text, told in (("listen 8080\n", "damier.conf, 1: “listen 8080” is not “name = value”"),
+                       ("\n\ncolour = red\n", "damier.conf, 3: there is no option “colour”"),
+                       ("config = other\n", "there is no option “config”"), ("lan = maybe\n", "lan = maybe: use yes or no"),
+                       ("proxy = nginx\n", "--proxy nginx")):
+        with tempfile.TemporaryDirectory() as folder:
+            file = pathlib.Path(folder) / "damier.conf"
+            file.write_text(text, encoding="utf-8")
+            done = subprocess.run([program, "serve", "--config", str(file), "--lang", "en"], capture_output=True,
+                                  text=True, timeout=WAIT)
+            assert done.returncode == 2 and told in done.stderr, (text, done)
+    done = subprocess.run([program, "serve", "--config", "/nonexistent/damier.conf", "--lang", "en"],
+                          capture_output=True, text=True, timeout=WAIT)
+    assert done.returncode == 2 and "/nonexistent/damier.conf" in done.stderr, done
+
+
+def free_port():
+    with socket.create_server(("127.0.0.1", 0)) as probe:
+        return probe.getsockname()[1]
+
+
+def test_metrics_port(program):
+    """figures at an address of their own, and nothing else there"""
+    port = free_port()
+    with served_with(program, "--metrics", f"127.0.0.1:{port}") as served:
+        answer = ask(port, "GET", "/metrics", Host="prometheus.example")
+        assert answer.status == 200 and re.search(r"^damier_rooms 0$", answer.text, re.MULTILINE), answer.text
+        assert answer.getheader("Content-Type").startswith("text/plain; version=0.0.4")
+        for method, path in (("GET", "/"), ("GET", "/healthz"), ("POST", "/together/calls")):
+            assert ask(port, method, path).status == 404, path
+        assert ask(served.port, "GET", "/metrics").status == 200
+
+
+def test_secure_cookie(program):
+    """a cookie is for TLS alone where the browser came by TLS"""
+    with served_with(program, "--host", "damier.example", "--proxy", "127.0.0.1") as served:
+        host = Caller(served.port)
+        room = host.open()
+        keep = {"room": room["room"], "key": room["key"]}
+        for fields, secure in (({"Host": "damier.example", "Origin": "https://damier.example"}, True),
+                               ({"Host": "damier.example", "Origin": "http://damier.example"}, False),
+                               ({"X-Forwarded-Proto": "https"}, True), ({}, False)):
+            cookie = ask(served.port, "POST", "/together/keep", keep, **fields).getheader("Set-Cookie")
+            assert ("; Secure" in cookie) == secure, (fields, cookie)
+
+
+@serving
+def test_flood(served, _program, _folder):
+    """a seat that acts without end is told when to go on, does, and slows down nobody else"""
+    fast, other = Caller(served.port), Caller(served.port)
+    fast.open()
+    other.open()
+    last = 1300
+    for number in range(2, last + 1):
+        fast.say(do="act", id=number, seen=1, words="phrase 1")
+    put_off = []
+    while not any(message.get("done") == last or message.get("later") == last for message in fast.heard[-1:]):
+        message = fast.hear()
+        if 0 < message.get("in", 0) <= 20:  # an act that only finds a full queue waits for longer
+            put_off.append(message["later"])
+    assert put_off and min(put_off) > 1000, put_off[:3]
+    begin = time.monotonic()
+    other.does("sit 1")
+    assert time.monotonic() - begin < WAIT / 4
+    fast.acts = last
+    fast.does("phrase 1")
+
+
+@serving
+def test_school(served, _program, _folder):
+    """200 people of one address join within a minute, and none is put off"""
     host = Caller(served.port)
-    room = host.open()
-    guests = [come(served, room) for _ in range(GUESTS)]
-    begin, answers = threading.Barrier(GUESTS), {}
-
-    def take(guest):
-        begin.wait()
-        answers[guest] = answer_to(guest, guest.act("sit 2"))
-
-    threads = [threading.Thread(target=take, args=(guest,)) for guest in guests]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    assert sorted(answers.values()) == ["done"] + (GUESTS - 1) * ["fault.seat-taken"], answers.values()
-    with sqlite3.connect(pathlib.Path(folder) / "rooms.db") as database:
-        sat = database.execute("SELECT count(*) FROM events WHERE text LIKE '% sit 2'").fetchone()
-    assert sat == (1,), sat
+    room = host.open()["room"]
+    begin = time.monotonic()
+    people = []
+    for _ in range(200):
+        people.append(Caller(served.port))
+        people[-1].visit(room)
+        people[-1].join()
+        assert not any("later" in message for message in people[-1].heard), people[-1].heard
+    assert time.monotonic() - begin < 60 and len({person.room["you"] for person in people}) == 200
 
 
 @serving
-def test_double_tap(served, _program, _folder):
-    """a move sent twice without waiting is played once, under the same number or another"""
-    host, guest = two_players(served)
-    first = host.act("play 32-28")
-    host.say(do="act", id=first, seen=4, words="play 32-28")
-    other = host.act("play 32-28")
-    heard = [host.hear() for _ in range(4)]
-    assert [m["n"] for m in heard if m.get("done") == first] == [5, 5], heard
-    assert [m["why"] for m in heard if m.get("refused") == other] in (["fault.stale"], ["fault.not-yours"]), heard
-    wait_for_event(guest, 5)
-    assert sum(" play " in event for event in guest.events) == 1, guest.events
+def test_slow_loris(served, _program, _folder):
+    """half a body and half a request are given up, and answered, while others are served"""
+    call = json.loads(ask(served.port, "POST", "/together/calls").text)["call"]
+    slow = socket.create_connection(("127.0.0.1", served.port), timeout=3 * WAIT)
+    slow.sendall(f"POST /together/calls/{call} HTTP/1.1\r\nHost: localhost\r\nContent-Length: 99\r\n\r\n[".encode())
+    begin = time.monotonic()
+    assert ask(served.port, "GET", "/healthz").status == 200
+    assert slow.recv(12) == b"HTTP/1.1 408"
+    assert 25 < time.monotonic() - begin < 50
 
 
-@serving
-def test_others_seats(served, _program, _folder):
-    """nobody moves, resigns, rises or seats a computer for another"""
-    host, guest = two_players(served)
-    third = come(served, host.room)
-    wait_for_event(guest, 4)
-    assert guest.refused("play 32-28") == "fault.not-yours"
-    for caller in (guest, third):
-        for words in ("resign 1", "rise 1", "sit 1", "offer 1", "computer 1 level 1", "flag", "deal", "resume",
-                      "thought move 32-28", "grant 1 3", "grant 2 3", "end"):
-            assert caller.refused(words).startswith("fault."), words
-    assert third.refused("play 32-28").startswith("fault.")
-    assert third.refused("phrase 1").startswith("fault.")
-    assert host.does("play 32-28") == 5, "something happened"
-
-
-@serving
-def test_watchers(served, _program, _folder):
-    """a watcher acts in no way, whatever number is said"""
-    host, _ = two_players(served)
-    watcher = Caller(served.port)
-    watcher.visit(host.room["room"])
-    for words in ("play 32-28", "phrase 1", "name Me", "sit 2", "resign", "end", "start", "set undo no", "open x"):
-        assert watcher.refused(words) == "fault.not-your-seat", words
-    for number in (0, -1, 1 << 62):
-        watcher.say(do="act", id=number, seen=4, words="play 32-28")
-        assert watcher.until("refused")["why"] == "fault.not-your-seat"
-    assert host.does("play 32-28") == 5, "something happened"
-
-
-@serving
-def test_replayed(served, _program, _folder):
-    """acts of a person that somebody else recorded act neither again nor for the one who sends them"""
-    host, guest = two_players(served)
-    number = host.does("play 32-28")
-    wait_for_event(guest, number)
-    for words in ("play 32-28", "play 31-26"):
-        guest.say(do="act", id=host.acts, seen=number, words=words)
-        refusal = guest.until("refused")
-        assert refusal["why"] == "fault.no-own-piece", refusal
-    again = Caller(served.port)
-    again.visit(host.room["room"], host.room["key"])
-    again.say(do="act", id=host.acts, seen=number, words="play 31-26")
-    assert again.until("done")["n"] == number, "a number was used again"
-    assert guest.does("play 19-23") == number + 1
-
-
-@serving
-def test_guessed(served, _program, folder):
-    """guessed and forged keys open nothing; keys have at least 128 random bits and are stored as hashes only"""
-    host, guest = two_players(served)
-    key, letters = host.room["key"], set(host.room["key"] + guest.room["key"])
-    assert letters <= set(string.ascii_letters + string.digits) and len(key) * 5 >= 128, key
-    assert key != guest.room["key"]
-    near = [key[:i] + ("a" if key[i] != "a" else "b") + key[i + 1:] for i in range(len(key))]
-    random = ["".join(secrets.choice(sorted(letters)) for _ in key) for _ in range(GUESSES)]
-    for guess in (*near, *random, key[:-1], key + "a", "' OR 1=1 --", "%", key.swapcase()):
-        stranger = Caller(served.port)
-        assert stranger.visit(host.room["room"], guess)["you"] == 0, guess
-        stranger.close()
-    for file in pathlib.Path(folder).iterdir():
-        stored = file.read_bytes()
-        assert key.encode() not in stored and guest.room["key"].encode() not in stored, file
-
-
-@serving
-def test_names(served, _program, _folder):
-    """markup in a name is only letters, what does not show is left out, and long names are refused"""
-    host, _ = two_players(served)
-    host.does("name <b>&amp;<script>")
-    assert host.events[-1].endswith("name <b>&amp;<script>"), host.events[-1]
-    for name in ("\u202e\u200b\u2066", "\x01\x02", "\ufeff", "\u3164", "\u00a0\u2800"):
-        host.does(f"name {name}")
-        assert host.events[-1].split("name")[1].strip() in ("", "\\e"), ascii(host.events[-1])
-    assert host.refused("name " + "x" * 64) == "fault.act"
-    assert host.refused("name " + "é" * 40) == "fault.act"
+def test_journal(program):
+    """why a link broke is said, and nothing about whose it was"""
+    with tempfile.TemporaryDirectory() as folder:
+        served = Served(program, folder)
+        left, faulty, binary, silly = (Caller(served.port) for _ in range(4))
+        room = silly.open()
+        left.visit(room["room"])
+        left.socket.close()
+        silly.say(do="dance")
+        faulty.socket.sendall(b"\x83\x80mask")
+        binary.send_frame(2, b"x")
+        goodbye = Caller(served.port)
+        goodbye.send_frame(8, struct.pack(">H", 1000))
+        for caller in (faulty, binary, silly, goodbye):
+            try:
+                while True:
+                    caller.hear()
+            except (EOFError, ConnectionResetError):
+                caller.close()
+        while re.search(r'websocket"} [1-9]', ask(served.port, "GET", "/metrics").text):
+            time.sleep(0.05)
+        said = served.stop()
+    assert sorted(re.findall(r"broke: (.*)", said)) == [
+        "a frame could not be read", "a frame was not text", "message", "the client went without a goodbye"], said
+    assert room["room"] not in said and "127.0.0.1" not in said, said
 
 
 if __name__ == "__main__":
-    sys.exit(run_checks(sys.argv[1], [test_one_seat, test_double_tap, test_others_seats, test_watchers, test_replayed,
-                                      test_guessed, test_names]))
+    sys.exit(run_checks(sys.argv[1], [test_journal, test_flood, test_school, test_slow_loris, test_rebinding, test_names, test_bad_names, test_configuration,
+                                      test_bad_configuration, test_metrics_port, test_secure_cookie]))

@@ -260,7 +260,41 @@ def test_private(served, _program, folder):
     assert modes and set(modes.values()) == {0o600}, modes
 
 
+@serving
+def test_backup(served, program, folder):
+    """a copy made while people play is a whole database, and no file is lost to it"""
+    host, guest = two_players(served)
+    copy = pathlib.Path(folder) / "copy" / "rooms.db"
+    copy.parent.mkdir()
+    command = [program, "backup", "--lang", "en", "--data", folder, "-o", copy]
+    log, player = [], None
+    player = threading.Thread(target=play_until_killed, args=(served.port, host.room, log))
+    player.start()
+    while len(log) < 5:
+        time.sleep(0.01)
+    done = subprocess.run(command, capture_output=True, text=True, timeout=WAIT)
+    confirmed = len(log)
+    assert done.returncode == 0 and done.stdout.startswith(f"{copy}: a copy of the games"), done
+    before = copy.read_bytes()
+    refused = subprocess.run(command, capture_output=True, text=True, timeout=WAIT)
+    assert refused.returncode == 1 and "already exists" in refused.stderr and copy.read_bytes() == before, refused
+    replaced = subprocess.run([*command, "--replace"], capture_output=True, text=True, timeout=WAIT)
+    assert replaced.returncode == 0 and copy.read_bytes() != before, replaced
+    assert [entry.name for entry in copy.parent.iterdir()] == ["rooms.db"], list(copy.parent.iterdir())
+    assert copy.stat().st_mode & 0o777 == 0o600
+    served.kill()
+    player.join(WAIT)
+    copy.write_bytes(before)
+    served.__init__(program, copy.parent)
+    reader = Caller(served.port)
+    reader.visit(host.room["room"], host.room["key"])
+    assert 4 + 5 <= len(reader.events) and len(log) >= confirmed, (reader.events, log)
+    guest = Caller(served.port)
+    guest.visit(host.room["room"])
+    guest.join()
+
+
 if __name__ == "__main__":
     sys.exit(run_checks(sys.argv[1], [test_play, test_once, test_restart, test_computer, test_killed, test_keys,
                                       test_origins, test_bad_messages, test_silent_reader, test_together_with_page,
-                                      test_folder, test_private]))
+                                      test_folder, test_private, test_backup]))
