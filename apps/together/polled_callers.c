@@ -185,25 +185,25 @@ static bool add_message(call *c, const char *text, size_t length) {
     return true;
 }
 
-static void on_send(caller *caller, const char *text, size_t length) {
-    call *c = OWNER_OF(caller, call, caller);
+static void on_send(caller *base, const char *text, size_t length) {
+    call *c = OWNER_OF(base, call, caller);
     if (c->closing)
         return;
     if (!add_message(c, text, length))
-        on_close(caller, "too much was not fetched");
+        on_close(base, "too much was not fetched");
     note_news(c);
 }
 
-static void on_close(caller *caller, const char *reason) {
-    call *c = OWNER_OF(caller, call, caller);
+static void on_close(caller *base, const char *reason) {
+    call *c = OWNER_OF(base, call, caller);
     if (!c->closing && reason)
         journal_break(c->all->journal, uv_now(c->all->loop), transport, reason);
     c->closing = true;
     note_news(c);
 }
 
-static const char *on_kept_key(caller *caller, const char *room) {
-    return kept_keys_find(OWNER_OF(caller, call, caller)->kept, room);
+static const char *on_kept_key(caller *base, const char *room) {
+    return kept_keys_find(OWNER_OF(base, call, caller)->kept, room);
 }
 
 /* ---- time ---- */
