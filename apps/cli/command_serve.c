@@ -19,7 +19,7 @@
 #include "server.h"
 #include "sockets.h"
 
-enum { PORTS_TRIED = 100, URL_BYTES = ADDRESS_BYTES + 16 };
+enum { PORTS_TRIED = 100, NOBODY_CAME_MS = 60000, URL_BYTES = ADDRESS_BYTES + 16 };
 
 static const char this_computer[] = "127.0.0.1", everywhere[] = "0.0.0.0";
 static const char port_standard[] = "8080";
@@ -88,6 +88,36 @@ static void tell_here(const terminal *t, const address *where, const char *host)
         address_update(&here, "[::1]");
     write_url(url, &here);
     print_line(t, t->out, DM_WORD_SERVE_OPEN, url, NULL);
+}
+
+/* Nobody came within a minute: what usually keeps other devices out. */
+typedef struct {
+    uv_timer_t timer;
+    const terminal *terminal;
+    const server *server;
+    char port[sizeof((address *)0)->port];
+} lan_watch;
+
+static void on_minute(uv_timer_t *timer) {
+    const lan_watch *w = timer->data;
+    if (server_was_visited(w->server))
+        return;
+    print_line(w->terminal, w->terminal->out, DM_WORD_SERVE_NOBODY_CAME, w->port, NULL);
+    fflush(w->terminal->out);
+}
+
+static void watch_network(lan_watch *w, const terminal *t, server *s,
+                          const address *where) {
+    char host[NETWORK_ADDRESS_BYTES];
+    peer own;
+    if (network_address(host) && peer_read(host, strlen(host), &own))
+        server_know_own(s, &own);
+    w->terminal = t;
+    w->server = s;
+    memcpy(w->port, where->port, sizeof w->port);
+    uv_timer_init(server_loop(s), &w->timer);
+    w->timer.data = w;
+    uv_timer_start(&w->timer, on_minute, NOBODY_CAME_MS, 0);
 }
 
 static void tell_network(const terminal *t, const address *where) {
@@ -174,6 +204,7 @@ int command_serve(const arguments *a, const terminal *t) {
     char host[ADDRESS_BYTES], written[ADDRESS_BYTES];
     address where;
     house *rooms;
+    lan_watch watch;
     int status = EXIT_DONE;
     if (!read_address(a, t, &where))
         return EXIT_USAGE;
@@ -192,8 +223,10 @@ int command_serve(const arguments *a, const terminal *t) {
     }
     if (serve_metrics(a, t, s, rooms)) {
         tell_here(t, &where, host);
-        if (a->lan)
+        if (a->lan) {
             tell_network(t, &where);
+            watch_network(&watch, t, s, &where);
+        }
         fflush(t->out);
         server_run(s);
     } else {

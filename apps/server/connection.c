@@ -439,6 +439,8 @@ bool connections_init(connections *all, uv_loop_t *loop, site *s, size_t limit) 
     all->site = s;
     all->crowd = crowd_new(limit, seed);
     all->count = 0;
+    all->own = (peer){{0}};
+    all->was_visited = false;
     for (size_t i = 0; i < WAITS; i++)
         ring_init(&all->waiting[i]);
     ring_init(&all->speaking);
@@ -486,6 +488,7 @@ void connections_add(connections *all, int socket, const struct sockaddr *from) 
     }
     c->all = all;
     c->from = where;
+    all->was_visited |= !peer_is_loopback(&where) && !peer_is_same(&where, &all->own);
     ring_init(&c->link);
     ring_init(&c->speaking);
     begin(c, socket);

@@ -37,6 +37,8 @@ typedef struct {
     site *site;
     crowd *crowd;
     size_t count;
+    peer own;                /* our address on the network, as far as it is known */
+    bool was_visited;        /* by another device */
     ring waiting[WAITS];     /* connections, the one that waits for longest first */
     ring speaking;           /* those whose tunnel has something to send, */
     uv_prepare_t turn;       /* before the loop waits again */

@@ -7,6 +7,8 @@
 #include <net/if.h>
 #include <netinet/in.h>
 #include <string.h>
+#include <sys/socket.h>
+#include <unistd.h>
 
 /* Connected to something: a bridge without a cable is up but does not run. */
 static bool is_on_network(const struct ifaddrs *i) {
@@ -15,7 +17,27 @@ static bool is_on_network(const struct ifaddrs *i) {
            (i->ifa_flags & wanted) == wanted && !(i->ifa_flags & IFF_LOOPBACK);
 }
 
-bool network_address(char out[NETWORK_ADDRESS_BYTES]) {
+/*
+ * The address from which packets to the outside would leave: that of the default route,
+ * not of a bridge or a tunnel beside it. Nothing is sent: the system only looks it up.
+ */
+static bool routed_address(char out[NETWORK_ADDRESS_BYTES]) {
+    struct sockaddr_in outside = {.sin_family = AF_INET, .sin_port = htons(9)};
+    struct sockaddr_in ours;
+    socklen_t length = sizeof ours;
+    int s = socket(AF_INET, SOCK_DGRAM, 0);
+    if (s < 0)
+        return false;
+    inet_pton(AF_INET, "192.0.2.1", &outside.sin_addr); /* of nobody, by RFC 5737 */
+    bool found = connect(s, (struct sockaddr *)&outside, sizeof outside) == 0 &&
+                 getsockname(s, (struct sockaddr *)&ours, &length) == 0 &&
+                 ntohl(ours.sin_addr.s_addr) >> 24 != IN_LOOPBACKNET &&
+                 inet_ntop(AF_INET, &ours.sin_addr, out, NETWORK_ADDRESS_BYTES);
+    close(s);
+    return found;
+}
+
+static bool first_address(char out[NETWORK_ADDRESS_BYTES]) {
     struct ifaddrs *list;
     bool found = false;
     if (getifaddrs(&list) != 0)
@@ -29,4 +51,8 @@ bool network_address(char out[NETWORK_ADDRESS_BYTES]) {
     }
     freeifaddrs(list);
     return found;
+}
+
+bool network_address(char out[NETWORK_ADDRESS_BYTES]) {
+    return routed_address(out) || first_address(out);
 }

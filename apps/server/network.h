@@ -7,7 +7,10 @@
 
 enum { NETWORK_ADDRESS_BYTES = 16 }; /* an IPv4 address and its end */
 
-/* The first address that is not of this computer alone; false if there is none. */
+/*
+ * The address of the default route, or the first that is not of this computer alone;
+ * false if there is none.
+ */
 bool network_address(char out[NETWORK_ADDRESS_BYTES]);
 
 #endif

@@ -215,6 +215,14 @@ server *server_open(int socket, const page *p) {
     return NULL;
 }
 
+bool server_was_visited(const server *s) {
+    return s->listeners[0].connections.was_visited;
+}
+
+void server_know_own(server *s, const peer *own) {
+    s->listeners[0].connections.own = *own;
+}
+
 void server_run(server *s) {
     uv_run(&s->loop, UV_RUN_DEFAULT);
 }

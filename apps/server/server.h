@@ -34,6 +34,9 @@ void server_put_in_front(server *, site *, void (*stopping)(site *));
  * over in any case; once. False, with errno, if the system refuses something.
  */
 bool server_listen_too(server *, int socket, site *);
+/* Whether another device has called; `own` is the address we would call ourselves from. */
+bool server_was_visited(const server *);
+void server_know_own(server *, const peer *own);
 /* Serves until a signal stops it. */
 void server_run(server *);
 /* Closes all connections; the sites in front of the page are no longer needed. */

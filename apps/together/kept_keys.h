@@ -14,8 +14,8 @@ typedef struct kept_keys kept_keys;
 /* Those that came with a request; NULL if there are none, or no memory. */
 kept_keys *kept_keys_read(const request *);
 void kept_keys_free(kept_keys *);
-/* NULL if there is none for the room; `keys` may be NULL. */
-const char *kept_keys_find(const kept_keys *keys, const char *room);
+/* NULL if there is none for the room; there may be no keys at all (NULL). */
+const char *kept_keys_find(const kept_keys *, const char *room);
 
 /* Asks the browser to keep one; `secure` if it came over TLS. Both have their form. */
 void kept_keys_ask(answer *, const char *room, const char *key, bool secure);

@@ -23,25 +23,26 @@ enum {
     UNTOLD_BYTES = 1 << 18 /* kept for a caller who does not fetch them */
 };
 
-typedef struct {
-    ring link;
+typedef struct message {
+    struct message *next;
     int64_t number;
     size_t length;
     char text[];
 } message;
 
-typedef struct {
+typedef struct call {
     caller caller;
     polled_callers *all;
+    struct call *next_gone;
     ring in_bucket, in_order;
     ring in_news; /* among those with something to tell and somebody to tell it */
     char name[SECRET_KEY_BYTES];
     kept_keys *kept;
-    uint64_t last; /* when it last asked for something, or stopped waiting */
-    int64_t heard; /* the number of the last message it sent */
-    int64_t told;  /* of the last one for it */
-    ring messages; /* those for it that it has not confirmed */
-    size_t bytes;  /* of these */
+    uint64_t last;         /* when it last asked for something, or stopped waiting */
+    int64_t heard;         /* the number of the last message it sent */
+    int64_t told;          /* of the last one for it */
+    message *first, **end; /* those for it that it has not confirmed */
+    size_t bytes;          /* of these */
     reply *waiting;
     uint64_t told_at; /* when it was last answered; 0 once its lag is known */
     bool closing;     /* by the service: nothing more is heard or said */
@@ -55,6 +56,7 @@ struct polled_callers {
     uv_timer_t check;          /* runs while there are calls */
     ring holding, silent;      /* calls that wait, that do not; the longest first */
     ring news;
+    struct call *gone; /* over, to be freed */
     size_t count;
     int handles;
     ring buckets[BUCKETS];
@@ -62,9 +64,9 @@ struct polled_callers {
 
 static const char transport[] = "long polling";
 
-static void on_send(caller *c, const char *text, size_t length);
-static void on_close(caller *c, const char *reason);
-static const char *on_kept_key(caller *c, const char *room);
+static void on_send(caller *base, const char *text, size_t length);
+static void on_close(caller *base, const char *reason);
+static const char *on_kept_key(caller *base, const char *room);
 
 /* ---- calls ---- */
 
@@ -90,38 +92,46 @@ static void touch(call *c) {
     ring_append(c->waiting ? &c->all->holding : &c->all->silent, &c->in_order);
 }
 
-static void drop(call *c, message *m) {
-    c->bytes -= m->length;
-    ring_remove(&m->link);
-    free(m);
-}
-
-static message *first_message(const call *c) {
-    return ring_is_empty(&c->messages) ? NULL
-                                       : OWNER_OF(c->messages.after, message, link);
+/* Drops the messages up to a number. */
+static void confirm(call *c, int64_t number) {
+    while (c->first && c->first->number <= number) {
+        message *next = c->first->next;
+        c->bytes -= c->first->length;
+        free(c->first);
+        c->first = next;
+    }
+    if (!c->first)
+        c->end = &c->first;
 }
 
 /* The call is over, whoever ended it. */
 static void forget(call *c) {
-    message *m;
     ring_remove(&c->in_bucket);
     ring_remove(&c->in_order);
     ring_remove(&c->in_news);
     c->all->count--;
     service_leave(c->all->service, &c->caller);
-    while ((m = first_message(c)))
-        drop(c, m);
+    confirm(c, INT64_MAX);
     kept_keys_free(c->kept);
-    free(c);
+    c->next_gone = c->all->gone;
+    c->all->gone = c;
+}
+
+/* Frees those that are over, once nobody is in the middle of something with them. */
+static void sweep(polled_callers *p) {
+    while (p->gone) {
+        call *next = p->gone->next_gone;
+        free(p->gone);
+        p->gone = next;
+    }
 }
 
 /* ---- what it is told ---- */
 
 static void add_messages(dm_bytes *out, const call *c) {
     dm_bytes_text(out, "{\"m\":[");
-    for (const ring *i = c->messages.after; i != &c->messages; i = i->after) {
-        const message *m = OWNER_OF(i, message, link);
-        dm_bytes_text(out, i == c->messages.after ? "[" : ",[");
+    for (const message *m = c->first; m; m = m->next) {
+        dm_bytes_text(out, m == c->first ? "[" : ",[");
         dm_bytes_integer(out, m->number);
         dm_bytes_text(out, ",");
         dm_bytes_add(out, m->text, m->length);
@@ -137,7 +147,7 @@ static void tell(call *c) {
     bool is_over = c->closing;
     add_messages(&text, c);
     c->waiting = NULL;
-    c->told_at = ring_is_empty(&c->messages) ? 0 : uv_now(c->all->loop);
+    c->told_at = c->first ? uv_now(c->all->loop) : 0;
     ring_remove(&c->in_news);
     touch(c);
     if (is_over)
@@ -165,10 +175,11 @@ static void on_before_sleep(uv_prepare_t *handle) {
     polled_callers *p = handle->data;
     while (!ring_is_empty(&p->news))
         tell(OWNER_OF(p->news.after, call, in_news));
+    sweep(p);
 }
 
 static void note_news(call *c) {
-    if (c->waiting && (c->closing || !ring_is_empty(&c->messages)))
+    if (c->waiting && (c->closing || c->first))
         ring_append(&c->all->news, &c->in_news);
 }
 
@@ -179,31 +190,32 @@ static bool add_message(call *c, const char *text, size_t length) {
     m->number = ++c->told;
     m->length = length;
     memcpy(m->text, text, length);
-    ring_init(&m->link);
-    ring_append(&c->messages, &m->link);
+    m->next = NULL;
+    *c->end = m;
+    c->end = &m->next;
     c->bytes += length;
     return true;
 }
 
-static void on_send(caller *caller, const char *text, size_t length) {
-    call *c = OWNER_OF(caller, call, caller);
+static void on_send(caller *base, const char *text, size_t length) {
+    call *c = OWNER_OF(base, call, caller);
     if (c->closing)
         return;
     if (!add_message(c, text, length))
-        on_close(caller, "too much was not fetched");
+        on_close(base, "too much was not fetched");
     note_news(c);
 }
 
-static void on_close(caller *caller, const char *reason) {
-    call *c = OWNER_OF(caller, call, caller);
+static void on_close(caller *base, const char *reason) {
+    call *c = OWNER_OF(base, call, caller);
     if (!c->closing && reason)
         journal_break(c->all->journal, uv_now(c->all->loop), transport, reason);
     c->closing = true;
     note_news(c);
 }
 
-static const char *on_kept_key(caller *caller, const char *room) {
-    return kept_keys_find(OWNER_OF(caller, call, caller)->kept, room);
+static const char *on_kept_key(caller *base, const char *room) {
+    return kept_keys_find(OWNER_OF(base, call, caller)->kept, room);
 }
 
 /* ---- time ---- */
@@ -248,7 +260,7 @@ static call *new_call(polled_callers *p, uint64_t origin, kept_keys *kept) {
     ring_init(&c->in_bucket);
     ring_init(&c->in_order);
     ring_init(&c->in_news);
-    ring_init(&c->messages);
+    c->end = &c->first;
     ring_append(bucket_of(p, c->name), &c->in_bucket);
     touch(c);
     p->count++;
@@ -320,14 +332,12 @@ static void measure(call *c) {
 void polled_callers_tell(polled_callers *p, const char *name, int64_t after,
                          reply *reply) {
     call *c = find(p, name);
-    message *m;
     if (!c) {
         say_error(reply, 404, "there is no such call");
         return;
     }
     measure(c);
-    while ((m = first_message(c)) && m->number <= after)
-        drop(c, m);
+    confirm(c, after);
     struct reply *former = c->waiting;
     reply->owner = c;
     reply->cancelled = on_cancelled;
@@ -398,6 +408,7 @@ void polled_callers_close(polled_callers *p) {
     call *c;
     while ((c = first_of(&p->holding)) || (c = first_of(&p->silent)))
         forget(c);
+    sweep(p);
     uv_close((uv_handle_t *)&p->check, on_handle_closed);
     uv_close((uv_handle_t *)&p->before_sleep, on_handle_closed);
 }

@@ -31,11 +31,11 @@ size_t polled_callers_count(const polled_callers *);
  */
 void polled_callers_begin(polled_callers *, uint64_t origin, kept_keys *, reply *);
 /* Hears what the call says: the body of the request. */
-void polled_callers_hear(polled_callers *, const char *call, const dm_bytes *body,
+void polled_callers_hear(polled_callers *, const char *name, const dm_bytes *body,
                          reply *);
 /* Answers with what follows message `after`, as soon as there is something. */
-void polled_callers_tell(polled_callers *, const char *call, int64_t after, reply *);
+void polled_callers_tell(polled_callers *, const char *name, int64_t after, reply *);
 /* The caller hangs up. */
-void polled_callers_end(polled_callers *, const char *call, reply *);
+void polled_callers_end(polled_callers *, const char *name, reply *);
 
 #endif

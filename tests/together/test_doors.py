@@ -207,6 +207,43 @@ def test_journal(program):
     assert room["room"] not in said and "127.0.0.1" not in said, said
 
 
+def switches(process):
+    """How often all threads of a process have gone to sleep or been woken."""
+    return sum(int(re.search(r"^voluntary_ctxt_switches:\s+(\d+)", file.read_text(encoding="ascii"), re.MULTILINE)[1])
+               for file in pathlib.Path(f"/proc/{process.pid}/task").glob("*/status"))
+
+
+@serving
+def test_idle(served, _program, _folder):
+    """a server that nobody calls sleeps, also after it was called"""
+    host = Caller(served.port)
+    host.open()
+    host.does("sit 1")
+    host.close()
+    time.sleep(3)  # the connection is gone, and what was due soon is done
+    before = switches(served.process)
+    time.sleep(5)
+    assert switches(served.process) - before <= 4, switches(served.process) - before
+
+
+def test_nobody_came(program):
+    """with --lan, if no other device comes within a minute, what may keep them out is said"""
+    with tempfile.TemporaryDirectory() as folder:
+        process = subprocess.Popen([program, "serve", "--lan", "--listen", "0", "--data", folder, "--lang", "en"],
+                                   stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        try:
+            begin = time.monotonic()
+            text = ""
+            while "firewall" not in text:
+                line = process.stdout.readline()
+                assert line, text
+                text += line
+            assert 55 < time.monotonic() - begin < 120 and "guest Wi-Fi" in text, text
+        finally:
+            process.terminate()
+            process.communicate(timeout=WAIT)
+
+
 if __name__ == "__main__":
-    sys.exit(run_checks(sys.argv[1], [test_journal, test_flood, test_school, test_slow_loris, test_rebinding, test_names, test_bad_names, test_configuration,
+    sys.exit(run_checks(sys.argv[1], [test_idle, test_nobody_came, test_journal, test_flood, test_school, test_slow_loris, test_rebinding, test_names, test_bad_names, test_configuration,
                                       test_bad_configuration, test_metrics_port, test_secure_cookie]))
