@@ -312,6 +312,6 @@ def test_backup(served, program, folder):
 
 
 if __name__ == "__main__":
-    sys.exit(run_checks(sys.argv[1], [test_play, test_once, test_restart, test_look, test_computer, test_killed, test_keys,
-                                      test_origins, test_bad_messages, test_silent_reader, test_together_with_page,
-                                      test_folder, test_private, test_backup]))
+    sys.exit(run_checks(sys.argv[1], [test_play, test_once, test_restart, test_look, test_computer, test_killed,
+                                      test_keys, test_origins, test_bad_messages, test_silent_reader,
+                                      test_together_with_page, test_folder, test_private, test_backup]))
