@@ -112,17 +112,16 @@ void hub_again(hub *h, hub_visitor *v, int64_t id, const char *name, int64_t see
     const dm_room *room = hub_stored_room(r);
     dm_fault fault = {0};
     int by;
+    bool busy = !room || r->in_doubt || r->business != HUB_IDLE;
     dm_word refusal = room ? refusal_of(room, v->person) : 0;
     if (refusal) {
         dm_refuse(&fault, 0, refusal, NULL, NULL);
         hub_tell(r, v, &(hub_news){.what = HUB_SAYS_REFUSED, .id = id, .fault = &fault});
-    } else if (!room || r->in_doubt || r->business != HUB_IDLE) {
-        hub_tell(r, v, &(hub_news){.what = HUB_SAYS_LATER, .id = id});
-    } else if (*dm_room_next(room, &by)) {
+    } else if (!busy && *dm_room_next(room, &by)) {
         rematch_tell(r, v);
-    } else if (next && next->count > 0) {
+    } else if (!busy && next && next->count > 0) {
         announce(r, name, v->person, now);
-    } else if (!next && !make(r, name, v->person, id, seed, now)) {
+    } else if (busy || (!next && !make(r, name, v->person, id, seed, now))) {
         hub_tell(r, v, &(hub_news){.what = HUB_SAYS_LATER, .id = id});
     }
 }

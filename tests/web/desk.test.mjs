@@ -257,7 +257,7 @@ test("a rematch is offered, told and accepted, and the other begins", async () =
   assert.equal(plain(await host.page.locator("dialog.result h2").innerText()), "Malo gagne !");
   await host.page.click("[data-focus=rematch]");
   await host.page.waitForFunction((old) => location.href !== old, link);
-  await guest.page.locator("dialog .voice", { hasText: "Malo propose une revanche" }).waitFor();
+  await guest.page.locator("dialog .voice", { hasText: "Revanche proposée par Malo" }).waitFor();
   assert.match(plain(await guest.page.locator("dialog .voice").innerText()), /Les places tournent : Nolwenn jouera en premier/);
   await guest.page.locator("[data-focus=rematch]", { hasText: "Accepter" }).click();
   await Promise.all([waitForBoard(host.page), waitForBoard(guest.page)]);

@@ -40,7 +40,7 @@ test("a draw is offered and declined, then offered and agreed to", { skip }, asy
   for (const answer of ["Refuser", "Accepter"]) {
     await useTool(white, "Nulle");
     await hearsVoice(white, /Nulle proposée/);
-    await hearsVoice(black, /Malo propose la nulle/);
+    await hearsVoice(black, /Malo\s: proposition de nulle/);
     await black.waitForTimeout(deadTime);
     await press(black, answer);
     if (answer === "Refuser") await hearsVoice(white, /Prochain coup/);

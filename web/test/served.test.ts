@@ -117,7 +117,7 @@ test("what another asks is answered in the same places; what one asks oneself is
   server.happen("decline 2", 2);
   server.happen("offer 1", 1);
   const offered = servedSpeech(await info(), standing(served))!;
-  assert.match(offered.title, /^Malo propose la nulle/);
+  assert.match(offered.title, /^Malo\s: proposition de nulle/);
   assert.deepEqual(offered.choices?.map(({ name }) => name), ["draw", "decline"], "yes and no stand where they stood");
   server.happen("decline 2", 2);
   server.happen("offer 2", 2);
