@@ -100,6 +100,23 @@ def test_restart(served, program, folder):
 
 
 @serving
+def test_look(served, program, _folder):
+    """who may have slept is told at once which event is the last, and who comes of which version the server is"""
+    host, guest = two_players(served)
+    host.does("play 32-28")
+    wait_for_event(guest, len(host.events))
+    for caller in (host, guest):
+        caller.say(do="look")
+        answer = caller.until("ready")
+        assert answer["ready"] == len(host.events) and answer["now"] > 0, answer
+    version = subprocess.run([program, "--version"], capture_output=True, text=True, timeout=WAIT).stdout.split()[-1]
+    assert host.room["version"] == version, (host.room, version)
+    outside = Caller(served.port)
+    outside.say(do="look", v=1)
+    assert outside.until("error")["error"] == "message"
+
+
+@serving
 def test_computer(served, _program, _folder):
     """a computer sits down and plays"""
     caller = Caller(served.port)
@@ -295,6 +312,6 @@ def test_backup(served, program, folder):
 
 
 if __name__ == "__main__":
-    sys.exit(run_checks(sys.argv[1], [test_play, test_once, test_restart, test_computer, test_killed, test_keys,
-                                      test_origins, test_bad_messages, test_silent_reader, test_together_with_page,
-                                      test_folder, test_private, test_backup]))
+    sys.exit(run_checks(sys.argv[1], [test_play, test_once, test_restart, test_look, test_computer, test_killed,
+                                      test_keys, test_origins, test_bad_messages, test_silent_reader,
+                                      test_together_with_page, test_folder, test_private, test_backup]))

@@ -40,6 +40,9 @@ const watcher = -1;
 /** Milliseconds since 1970 by a clock that nobody sets. */
 const now = () => performance.timeOrigin + performance.now();
 
+/** A game that has been begun keeps its seed: the cards that follow and its answers go by it. */
+const seedWords = (record: string) => (/^seed /m.test(record) ? [] : [`seed=${newSeed()}`]);
+
 const newSeed = () => crypto.getRandomValues(new Uint32Array(1))[0]! % 1_000_000_000 + 1;
 
 /** A word of an act in which spaces and ends of lines are not its end. */
@@ -82,7 +85,7 @@ export class Room {
   static open(module: Module, record: string, rules: readonly string[] = []): Room {
     const room = new Room(module, module.accepted(module.call.room_new()));
     try {
-      room.act(["open", "hold=all", ...rules, `seed=${newSeed()}`, `record=${escaped(record)}`].join(" "));
+      room.act(["open", "hold=all", ...rules, ...seedWords(record), `record=${escaped(record)}`].join(" "));
       room.act("start");
     } catch (error) {
       room.free();
