@@ -181,7 +181,18 @@ def test_presence(parts):
 def test_without_bus(parts):
     """without a bus the others hear of everything all the same, a little later"""
     apart = [parts.serve(with_bus=False) for _ in range(2)]
-    host, guest = two_players(*apart)
+    try:
+        play_apart(parts, *apart)
+        for served in apart:
+            served.stop()
+    finally:
+        for served in apart:
+            if served.process.poll() is None:
+                served.kill()
+
+
+def play_apart(parts, first, second):
+    host, guest = two_players(first, second)
     for turn, move in enumerate(("32-28", "19-23", "28x19", "14x23")):
         player, other = (host, guest) if turn % 2 == 0 else (guest, host)
         player.insists(f"play {move}")
@@ -189,11 +200,9 @@ def test_without_bus(parts):
     host.heard.clear()
     guest.close()
     wait_for_seats(host, [1])
-    guest.move_to(apart[1])
+    guest.move_to(second)
     wait_for_seats(host, [1, 2])
     check_stored(parts, host, guest)
-    for served in apart:
-        served.stop()
 
 
 def computers(parts):
