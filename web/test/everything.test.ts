@@ -85,8 +85,8 @@ test("what is written is read again to the letter, also what nobody can read", (
 test("the file is readable, by people and by other programs", () => {
   const text = writeEverything(core, keptNow(fullDevice().store, []), day);
   const file = JSON.parse(text) as Record<string, Record<string, unknown>>;
-  assert.deepEqual(Object.keys(file).sort(), ["answers", "choices", "decks", "format", "games", "lessons", "others", "settings",
-    "version", "written"]);
+  assert.deepEqual(Object.keys(file).sort(), ["answers", "choices", "decks", "format", "games", "lessons", "others", "seats",
+    "settings", "version", "written"]);
   assert.equal(file["written"], "2031-03-04T12:30:00.000Z");
   assert.deepEqual(file["lessons"], { draughts: ["move", "take"] });
   assert.deepEqual(file["settings"], { language: "en", volume: 3 });

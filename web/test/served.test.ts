@@ -31,7 +31,7 @@ async function visit(rules = "", version = "1"): Promise<Visited> {
     server.happen(words, person);
   const kept: string[] = [];
   const page = new Connections({ module: core, world: server.world(), version, known: Promise.resolve(true),
-    language: () => "fr", keep: (room, key) => kept.push(`${room} ${key}`) });
+    language: () => "fr", keep: async (room, key) => void kept.push(`${room} ${key}`) });
   const coming = page.visit("r", "k2");
   await clock.pass(0);
   const served = await coming;
@@ -99,7 +99,7 @@ test("a page of another version is told so; a server that does not answer is unr
   const server = new FakeServer(clock);
   server.up = false;
   const page = new Connections({ module: await load(), world: server.world(), version: "1", known: Promise.resolve(true),
-    language: () => "fr", keep: () => undefined });
+    language: () => "fr", keep: async () => undefined });
   const visiting = assert.rejects(page.visit("r"), Unreachable);
   const asking = assert.rejects(page.find("ABCDEF"), Unreachable);
   await clock.pass(20_000);

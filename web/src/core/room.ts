@@ -42,6 +42,9 @@ const now = () => performance.timeOrigin + performance.now();
 
 const newSeed = () => crypto.getRandomValues(new Uint32Array(1))[0]! % 1_000_000_000 + 1;
 
+/** A record that has a seed keeps it: the same cards would come in another order. */
+const seedOf = (record: string) => (/^seed /m.test(record) ? [] : [`seed=${newSeed()}`]);
+
 /** A word of an act in which spaces and ends of lines are not its end. */
 export const escaped = (text: string) => text.replace(/[\\ \n\r]/g, (sign) => `\\${{ "\\": "\\", " ": "s", "\n": "n", "\r": "r" }[sign]}`);
 
@@ -82,7 +85,7 @@ export class Room {
   static open(module: Module, record: string, rules: readonly string[] = []): Room {
     const room = new Room(module, module.accepted(module.call.room_new()));
     try {
-      room.act(["open", "hold=all", ...rules, `seed=${newSeed()}`, `record=${escaped(record)}`].join(" "));
+      room.act(["open", "hold=all", ...rules, ...seedOf(record), `record=${escaped(record)}`].join(" "));
       room.act("start");
     } catch (error) {
       room.free();
