@@ -144,9 +144,11 @@ static void on_renewed(store_task *t) {
     n->renewing = false;
     neighbours_notice(n);
     if (t->result == HUB_STORED) {
-        n->lapsed = false;
-        if (!n->leased_until && t->count == 1)
+        if (n->lapsed)
+            hub_alone_since(n->parts.hub, now());
+        else if (!n->leased_until && t->count == 1)
             hub_alone_since(n->parts.hub, n->started);
+        n->lapsed = false;
         n->say_again |= !has_lease(n); /* others may have forgotten who is here */
         n->leased_until = asked + LEASE_MS;
         if (!same_holders(n, t))

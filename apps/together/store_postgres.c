@@ -393,12 +393,12 @@ static void continue_connecting(postgres_store *s) {
 
 static void on_socket(uv_poll_t *poll, int status, int events) {
     postgres_store *s = poll->data;
-    if (status < 0)
+    bool connecting = s->condition == CONNECTING;
+    bool written = connecting || !(events & UV_WRITABLE) || flush(s);
+    if (status < 0 || !written)
         lose_connection(s);
-    else if (s->condition == CONNECTING)
+    else if (connecting)
         continue_connecting(s);
-    else if ((events & UV_WRITABLE) && !flush(s))
-        lose_connection(s);
     else if (events & UV_READABLE)
         read_answers(s);
 }

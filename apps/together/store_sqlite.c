@@ -53,7 +53,7 @@ static void bind_value(sqlite3_stmt *statement, int at, const store_value *value
 /* SQLite takes $1, $2 … for names, which it numbers as it meets them. */
 static void bind_fields(sqlite3_stmt *statement, const store_task *t, size_t round,
                         const char *fields) {
-    char name[8];
+    char name[16];
     for (int i = 0; fields[i]; i++) {
         store_value value = store_parameter(t, round, fields[i]);
         snprintf(name, sizeof name, "$%d", i + 1);

@@ -137,7 +137,8 @@ static void tell_last(hub_room *r) {
 static void doubt(hub_room *r, int64_t now) {
     r->business = HUB_IDLE;
     r->in_doubt = true;
-    r->unattended = r->stalled = true;
+    r->unattended = true;
+    r->stalled = now;
     put_off_all(r);
     rooms_wake(r, now + HUB_RETRY_MS);
 }
@@ -216,7 +217,10 @@ void hub_read(hub *h, const char *room, hub_result result, const char *const *te
         bound_told(r);
     }
     if (first) {
-        r->unattended |= dm_room_time(r->room) < h->world.since;
+        if (dm_room_time(r->room) < h->world.since) {
+            r->unattended = true;
+            r->stalled = h->world.since;
+        }
         tell_ready(r);
     }
     acts_continue(r, now);
@@ -285,6 +289,19 @@ static bool decide(hub_room *r, int64_t now) {
     return false;
 }
 
+/* The act that was added last becomes the first. */
+static void hasten_last(hub_room *r) {
+    hub_waiting *last = r->last, *before = r->first;
+    if (before == last)
+        return;
+    while (before->next != last)
+        before = before->next;
+    before->next = NULL;
+    r->last = before;
+    last->next = r->first;
+    r->first = last;
+}
+
 void acts_continue(hub_room *r, int64_t now) {
     if (r->business != HUB_IDLE || r->in_doubt)
         return;
@@ -292,6 +309,8 @@ void acts_continue(hub_room *r, int64_t now) {
         acts_read(r, now);
         return;
     }
+    if (hosting_resumes(r))
+        hasten_last(r);
     while (r->first)
         if (!decide(r, now))
             return;

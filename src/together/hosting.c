@@ -52,22 +52,6 @@ static void ask_for_thought(hub_room *r, const dm_due *due, int64_t now) {
     r->hub->world.think(r->hub->world.self, r->id, r->thought, m, due);
 }
 
-/*
- * Time passed without a host: clocks go on from now. If this process could not serve its
- * callers for a while, they are not charged for it, whoever hosts the room.
- */
-static bool resume(hub_room *r, bool hosting) {
-    const dm_match *m = dm_room_match(r->room);
-    bool ticking = dm_room_phase(r->room) == DM_ROOM_PLAYING &&
-                   !dm_room_paused(r->room) && dm_match_seat(m) != DM_OVER &&
-                   dm_match_clock(m).base > 0;
-    bool wanted =
-        ticking && ((hosting && r->unattended) || (r->stalled && hub_has_mover(r)));
-    r->unattended &= !hosting;
-    r->stalled = false;
-    return wanted && say(r, "resume");
-}
-
 static bool is_thought(const dm_due *due) {
     return due->kind == DM_DUE_MOVE || due->kind == DM_DUE_HINT ||
            due->kind == DM_DUE_REPLY;
@@ -97,14 +81,38 @@ static bool attend(hub_room *r, const dm_due *due, int64_t now) {
     return due->kind == DM_DUE_FLAG && due->time <= now && say(r, "flag");
 }
 
+static bool is_hosting(const hub_room *r) {
+    return r->host_refused != (int64_t)r->count &&
+           r->hub->world.hosts(r->hub->world.self, r->id);
+}
+
+/*
+ * Time passed without a host: clocks go on from now. If this process could not serve its
+ * callers for a while, they are not charged for it, whoever hosts the room.
+ */
+bool hosting_resumes(hub_room *r) {
+    const dm_match *m = dm_room_match(r->room);
+    if (dm_room_time(r->room) > r->stalled)
+        r->stalled = 0; /* the turn began after that */
+    if (!r->unattended && !r->stalled)
+        return false;
+    bool hosting = is_hosting(r), has_mover = r->stalled && hub_has_mover(r);
+    bool ticking = dm_room_phase(r->room) == DM_ROOM_PLAYING &&
+                   !dm_room_paused(r->room) && dm_match_seat(m) != DM_OVER &&
+                   dm_match_clock(m).base > 0;
+    bool wanted = ticking && ((hosting && r->unattended) || has_mover);
+    r->unattended &= !hosting;
+    if (has_mover || !ticking)
+        r->stalled = 0;
+    return wanted && say(r, "resume");
+}
+
 void hosting_continue(hub_room *r, int64_t now) {
     dm_due due[DM_DUE_MAX];
     const dm_due *thought = NULL;
-    bool hosting = r->host_refused != (int64_t)r->count &&
-                   r->hub->world.hosts(r->hub->world.self, r->id);
+    bool hosting = is_hosting(r), queued = hosting && begin(r);
     size_t count = hosting ? dm_room_due(r->room, due) : 0;
     int64_t next = HUB_NEVER;
-    bool queued = resume(r, hosting) || (hosting && begin(r));
     for (size_t i = 0; !queued && i < count; i++) {
         queued = attend(r, &due[i], now);
         if (!thought && is_thought(&due[i]))
@@ -155,7 +163,7 @@ bool hub_attend(hub *h, const char *room, bool unattended, int64_t now) {
 void hub_stalled(hub *h, int64_t now) {
     for (size_t i = 0; i < h->bucket_count; i++) {
         for (hub_room *r = h->buckets[i]; r; r = r->next) {
-            r->stalled = true;
+            r->stalled = now;
             if (r->heard <= (int64_t)r->count)
                 r->heard = (int64_t)r->count + 1;
             if (!r->in_doubt)

@@ -45,7 +45,7 @@ struct hub_room {
     bool ahead;           /* the room has the event that is being written */
     bool in_doubt;        /* storage failed: read again before anything else, at `wake` */
     bool unattended;      /* the first thing a host does is to resume */
-    bool stalled;         /* so does whoever has the player to move */
+    int64_t stalled;      /* until when callers could not be served here; 0 for never */
     int64_t heard;        /* the last event another process told of; 0 if all are here */
     int64_t asked;        /* `heard` when reading began */
     int64_t loaded;       /* when it came into memory */
@@ -141,6 +141,8 @@ void acts_forget(hub_room *, const hub_visitor *);
 
 /* When a host is needed next, for the event that is about to be stored. */
 int64_t hosting_due(const hub_room *);
+/* Whether the host said last that clocks go on from now, which must be done first. */
+bool hosting_resumes(hub_room *);
 /* Does or asks for what is due, and sets the time to wake. */
 void hosting_continue(hub_room *, int64_t now);
 

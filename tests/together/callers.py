@@ -38,7 +38,7 @@ class Served:
     def stop(self):
         self.process.terminate()
         out, err = self.process.communicate(timeout=WAIT)
-        strange = [line for line in err.splitlines() if not line.startswith("damier: link ")]
+        strange = [line for line in err.splitlines() if not line.startswith("damier: link")]
         assert self.process.returncode == 0 and not strange, (self.process.returncode, err)
         return err
 

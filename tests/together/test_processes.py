@@ -6,6 +6,7 @@ test_processes.py PROGRAM [ROUNDS]: with ROUNDS, so many random kills under load
 import pathlib
 import random
 import signal
+import socket
 import subprocess
 import sys
 import threading
@@ -265,6 +266,29 @@ def test_killed_bus(parts):
     check_stored(parts, host, guest)
 
 
+def test_nonsense(parts):
+    """what nobody of them says on the bus is not heard"""
+    host, guest = two_players(parts.served[0], parts.served[1])
+    room = host.room["room"].encode()
+    nonsense = [b"", b" ", b"event", b"event ", b"event " + room, b"event " + room + b" x 1 y", b"seen",
+                b"event " + room + b" 5", b"event " + room + b" 5 0", b"event " + room + b" -5 0 x",
+                b"event " + room + b" 99999999999999999999 0 x", b"event " + b"a" * 40 + b" 5 0 x",
+                b"event " + room + b" 5\x00 0 x", b"seen " + b"a" * 4000, b"seen " + room, bytes(range(256)) * 200,
+                b"event " + room + b" 2 0 an event that is known already"]
+    with socket.create_connection(("127.0.0.1", parts.nats.port), timeout=WAIT) as bus:
+        bus.sendall(b'CONNECT {"verbose":false}\r\n')
+        for text in nonsense:
+            bus.sendall(b"PUB damier.together.1 %d\r\n%s\r\n" % (len(text), text))
+        bus.sendall(b"PING\r\n")
+        while b"PONG" not in bus.recv(65536):
+            pass
+    host.insists("play 32-28")
+    guest.hears(5, WAIT)
+    guest.insists("play 19-23")
+    host.hears(6, WAIT)
+    check_stored(parts, host, guest)
+
+
 def test_killed_database(parts):
     """while PostgreSQL is away players are told so, and play goes on by itself"""
     host, guest = two_players(parts.served[0], parts.served[1])
@@ -344,7 +368,7 @@ def main():
         print("PostgreSQL or nats-server is not installed", file=sys.stderr)
         return SKIPPED
     tests = [test_game, test_presence, test_without_bus, test_killed_host, test_killed_in_mid_game, test_killed_bus,
-             test_killed_database, test_stopped]
+             test_nonsense, test_killed_database, test_stopped]
     if len(sys.argv) > 2:
         tests = [lambda parts: test_under_load(parts, int(sys.argv[2]))]
         tests[0].__doc__ = test_under_load.__doc__

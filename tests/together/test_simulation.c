@@ -431,19 +431,23 @@ static void check_rematch(int room, int who, const char *words, const char *text
     w.rematches++;
 }
 
+/* Whether a person has been in a room for so long that every process must know it. */
+static bool is_there(const person *p, int room) {
+    return p->connection && p->connection->room == room && w.now - p->came >= SEEN_MS;
+}
+
 /* Only for another who is to move; a person who leads may replace computers. */
-static void check_sitting_in(const stored_room *stored, int who, const char *words) {
-    if (strncmp(words, "computer ", 9) != 0 ||
-        dm_room_phase(stored->room) != DM_ROOM_PLAYING)
+static void check_sitting_in(int room, int who, const char *words) {
+    const dm_room *r = w.rooms[room].room;
+    if (strncmp(words, "computer ", 9) != 0 || dm_room_phase(r) != DM_ROOM_PLAYING)
         return;
     int seat = atoi(words + 9) - 1;
-    dm_seat s = dm_room_seat(stored->room, seat);
+    dm_seat s = dm_room_seat(r, seat);
     if (s.kind != DM_SEAT_PERSON)
         return;
-    REQUIRE(s.person != who && dm_match_seat(dm_room_match(stored->room)) == seat,
+    REQUIRE(s.person != who && dm_match_seat(dm_room_match(r)) == seat,
             "a computer takes seat %d", seat + 1);
-    REQUIRE(!w.people[s.person].connection || w.now - w.people[s.person].came < SEEN_MS,
-            "person %d is there", s.person);
+    REQUIRE(!is_there(&w.people[s.person], room), "person %d is there", s.person);
     w.sat_in++;
 }
 
@@ -469,7 +473,7 @@ static void check_stored(int room, const char *text) {
         REQUIRE(strncmp(w.people[who].said[id], "play", 4) == 0, "said otherwise: %s",
                 text);
     check_rematch(room, who, words, text);
-    check_sitting_in(stored, who, words);
+    check_sitting_in(room, who, words);
 }
 
 static hub_result store(const job *j) {

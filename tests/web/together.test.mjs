@@ -39,9 +39,12 @@ test("two pages play a whole game of the two shores, one of them reloading in th
 test("four pages play a whole game of Breton draughts, and a fifth watches", { skip }, async () => {
   const table = await rooms.sitDown(freshRecord("bretonnes", [0, 0, 0, 0], ["players=4"]),
     [{}, {}, { size: sizes.phone }, { size: sizes.tablet }]);
+  const guest = await rooms.watch(table);
   const { outcome } = await table.playOut({ seed: 3 });
   assert.ok(outcome.over);
   await everybodySawTheEnd(table);
+  await table.sees(guest.page, table.moves.length);
+  await guest.done();
   await table.done();
 });
 

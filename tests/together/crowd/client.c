@@ -141,9 +141,13 @@ static void consider_seat(client *c) {
 void client_consider(client *c) {
     const table *t = c->table;
     bool plays = c->seat < PLAYERS && c->ready && !c->pending && !c->joining;
-    if (!plays || the_crowd.ended || c->heard != dm_room_events(t->room) ||
-        uv_hrtime() < c->wait_until)
+    uint64_t now = uv_hrtime();
+    if (!plays || the_crowd.ended || c->heard != dm_room_events(t->room))
         return;
+    if (now < c->wait_until) {
+        wait_ms(c, 1 + (int64_t)((c->wait_until - now) / 1000000));
+        return;
+    }
     if (!*c->key) {
         c->joining = true;
         say(c, "{\"do\":\"join\"}");
