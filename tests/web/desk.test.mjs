@@ -136,6 +136,7 @@ test("the seat survives a reload and another tab", async () => {
 test("the return link opens the seat on another device, and leaves the address bar at once", async () => {
   const host = await people.come();
   const link = await openRoom(host.page, "Malo");
+  assert.ok(!await host.page.locator("[data-focus=return-link]").isVisible(), "a projector does not show it");
   const back = await host.page.locator("[data-focus=return-link]").inputValue();
   assert.ok(back.startsWith(`${link}/`));
   const other = await people.come(back);
@@ -274,6 +275,8 @@ test("a finished game is looked through and saved", async () => {
   await host.page.waitForSelector("dialog.result");
   const [file] = await Promise.all([host.page.waitForEvent("download"), host.page.click("[data-focus=save-record]")]);
   assert.match(file.suggestedFilename(), /^damier-.*\.txt$/);
+  const pdn = await host.page.evaluate(async () => (await fetch(document.querySelector("[data-focus=save-pdn]").href)).text());
+  assert.match(pdn, /\[White "Malo"\][^]*\[Black "Nolwenn"\]/);
   await host.page.locator("dialog footer button", { hasText: "Revoir la partie" }).click();
   await host.page.waitForSelector("dialog.result", { state: "detached" });
   await host.done();

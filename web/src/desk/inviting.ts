@@ -26,6 +26,7 @@ export function codeText(code: string, className: string): HTMLElement {
 /** Selects the text where the browser does not let the page copy. */
 export async function copyFrom(field: HTMLInputElement): Promise<void> {
   if (await copyText(field.value)) return showToast(word("desk.copied"));
+  field.hidden = false;
   field.focus();
   field.select();
   showToast(word("desk.copy-yourself"));

@@ -28,10 +28,11 @@ async function askCode(served: Served): Promise<void> {
   }
 }
 
-/** The link that opens this very seat. */
+/** The link that opens this very seat; not to be seen, for the screen may be a projector's, until it must be copied by hand. */
 function returnField(served: Served): HTMLInputElement {
   const field = h("input", { type: "text", class: "entry", readonly: true, "aria-label": word("desk.return-label"),
     "data-focus": "return-link", onfocus: () => field.select() });
+  field.hidden = true;
   field.value = `${linkOf(served.id)}/${served.key ?? ""}`;
   return field;
 }
