@@ -61,7 +61,7 @@ ARROWS = {
     "web/src/served": "web/src/app web/src/board web/src/cards web/src/core web/src/play web/src/together web/src/ui"
                       " web/src/views web/src/words",
     "web/src/desk": "web/src/app web/src/board web/src/core web/src/decks web/src/games web/src/play web/src/store"
-                    " web/src/together web/src/ui web/src/views web/src/words",
+                    " web/src/served web/src/together web/src/ui web/src/views web/src/words",
     "web/src/editor": "web/src/app web/src/cards web/src/core web/src/decks web/src/print web/src/results"
                       " web/src/ui web/src/views web/src/words",
 }

@@ -208,8 +208,11 @@ def stage_servers_killed():
     build = ROOT / "build-release"
     if not (build / "build.ninja").exists() or not run(["ninja", "-C", str(build)])[0]:
         return 0, 1
-    return counted([sys.executable, "tests/together/test_kills.py", str(build / "damier"),
-                    str(build / "tests/together/crowd/crowd"), "--kills", str(SERVER_KILLS)])
+    programs = [str(build / "damier"), str(build / "tests/together/crowd/crowd")]
+    planted = [str(build / "tests/together/forgetful_disk.so"), str(build / "tests/together/damier_planted")]
+    results = [counted([sys.executable, f"tests/together/{name}.py", *programs, *more, "--kills", str(SERVER_KILLS)])
+               for name, more in (("test_kills", []), ("test_kills_processes", []), ("test_forgetful", planted))]
+    return sum(passed for passed, _ in results), sum(failed for _, failed in results)
 
 
 def stage_install():

@@ -33,7 +33,10 @@ script() { # SOURCE FORMAT TARGET OUT
     esbuild "$web/src/$1" --bundle --minify --format="$2" --target="$3" --charset=utf8 \
         --log-level=warning --define:damierVersion="\"$version\"" --outfile="$4"
 }
-script main.ts esm "$oldest" "$out/files/main.js"
+# What is only wanted to play together is fetched then: it is cut off the script of the page. One file has all in one.
+esbuild "$web/src/main.ts" --bundle --splitting --minify --format=esm --target="$oldest" --charset=utf8 \
+    --log-level=warning --define:damierVersion="\"$version\"" --outdir="$out/files" --chunk-names='[name]-[hash]'
+script main.ts esm "$oldest" "$web/generated/alone.js"
 script worker.ts iife "$oldest" "$out/files/worker.js"
 script sw.ts iife "$oldest" "$out/sw.js"
 script support.ts iife es5 "$out/files/support.js"
@@ -44,4 +47,4 @@ cp "$web"/static/icon.svg "$web"/static/icon-16.svg "$web"/static/*.png \
     "$web"/static/manifest.webmanifest "$out"
 cp "$modules/damier.wasm" "$modules/print.wasm" "$modules/decks.csv" "$out/files"
 python3 "$web/finish.py" "$web" "$out"
-python3 "$web/one_file.py" "$web/../po" "$out" "$web/generated/onefile.js" "$out.html"
+python3 "$web/one_file.py" "$web/../po" "$out" "$web/generated/onefile.js" "$web/generated/alone.js" "$out.html"

@@ -67,6 +67,16 @@ def write_page(web, out):
     (out / "index.html").write_text(page, encoding="utf-8")
 
 
+def preload_pieces(out):
+    """The pieces that the script begins with are asked for with it, not after it."""
+    pieces = re.findall(r'\bfrom ?"\./([\w-]+\.js)"', (out / "files" / "main.js").read_text(encoding="utf-8"))
+    links = "".join(f'<link rel="modulepreload" href="files/{piece}">\n' for piece in dict.fromkeys(pieces))
+    page = (out / "index.html").read_text(encoding="utf-8")
+    script = '<script type="module" src="files/main.js">'
+    assert script in page
+    (out / "index.html").write_text(page.replace(script, links + script), encoding="utf-8")
+
+
 def name_folder(out, name):
     (out / "files").rename(out / name)
     page = (out / "index.html").read_text(encoding="utf-8")
@@ -88,6 +98,7 @@ def tell_worker(out, name):
 
 def main(web, out):
     write_page(web, out)
+    preload_pieces(out)
     name = name_of(out)
     name_folder(out, name)
     tell_worker(out, name)

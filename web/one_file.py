@@ -3,7 +3,8 @@
 """Writes the page in one file, with holes: each stands for a packed file of the built page, which
 `damier page` puts in (apps/server/one_file.c).
 
-    one_file.py PO OUT LOADER SHELL      OUT is the built page, LOADER what onefile.ts was made into
+    one_file.py PO OUT LOADER ALONE SHELL      OUT is the built page, LOADER what onefile.ts was made into,
+                                               ALONE the script of the page in one piece
 
 Before the loader comes the script that looks whether the page can run at all.
 
@@ -11,6 +12,7 @@ All but what asks for other files is taken over from index.html. Nothing is ever
 and only the scripts and the style sheet of this very build may run: the policy names their hashes.
 """
 import base64
+import gzip
 import hashlib
 import html
 import pathlib
@@ -21,7 +23,7 @@ sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "tools")
 from embed import media_type  # noqa: E402
 from words import check, read_catalogue  # noqa: E402
 
-PARTS = ("main.css", "main.js", "worker.js", "damier.wasm", "decks.csv", "print.wasm")
+PARTS = ("main.css", "worker.js", "damier.wasm", "decks.csv", "print.wasm")
 LANGUAGES = ("fr", "en")
 ASKING = re.compile(r"<!-- files -->\n(.*)<!-- end of files -->\n", re.DOTALL)
 ICON = re.compile(r'<link rel="icon" href="([^"]+)"[^>]*>\n')
@@ -37,7 +39,7 @@ def hash_of(data):
 
 
 def policy(scripts, folder):
-    scripts = " ".join(map(hash_of, (*scripts, (folder / "main.js").read_bytes())))
+    scripts = " ".join(map(hash_of, scripts))
     return (f"default-src 'none'; script-src {scripts} 'wasm-unsafe-eval'; "
             f"style-src {hash_of((folder / 'main.css').read_bytes())}; img-src data:; "
             "worker-src blob:; form-action 'none'; base-uri 'none'")
@@ -58,16 +60,22 @@ def text(catalogues, name):
     return f'<div id="{name}" role="alert" hidden>{"".join(lines)}</div>\n'
 
 
-def write_shell(page, out, loader, catalogues):
+def script_part(name, code):
+    """A part that is no file of the page, packed as the others will be."""
+    packed = code_of(gzip.compress(code, 9, mtime=0))
+    return f'<script type="application/gzip" id="{name}">{packed}</script>\n'
+
+
+def write_shell(page, out, loader, alone, catalogues):
     folder = next(out.glob("files-*"))
     asking = ASKING.search(page)[1]
     scripts = [(folder / "support.js").read_bytes().strip(), loader]
     inline = "".join(f"<script>{script.decode()}</script>\n" for script in scripts)
-    head = (f'<meta http-equiv="Content-Security-Policy" content="{policy(scripts, folder)}">\n'
+    head = (f'<meta http-equiv="Content-Security-Policy" content="{policy([*scripts, alone], folder)}">\n'
             f"{icons(out, asking)}{inline}")
     texts = "".join(text(catalogues, name) for name in catalogues["fr"])
     parts = "".join(f'<script type="application/gzip" id="{name}">{{pack {folder.name}/{name}}}</script>\n'
-                    for name in PARTS)
+                    for name in PARTS) + script_part("main.js", alone)
     shell = ASKING.sub(lambda _: head, page).replace("</body>", f"{texts}{parts}</body>")
     asked = ADDRESS.findall(shell.replace(inline, ""))
     assert not asked, f"a page in one file must not ask for {asked}"
@@ -75,11 +83,11 @@ def write_shell(page, out, loader, catalogues):
     return shell
 
 
-def main(po, out, loader, shell):
+def main(po, out, loader, alone, shell):
     catalogues = {language: read_catalogue(po / f"onefile.{language}.po") for language in LANGUAGES}
     check(*catalogues.values())
     page = (out / "index.html").read_text(encoding="utf-8")
-    made = write_shell(page, out, loader.read_bytes().strip(), catalogues)
+    made = write_shell(page, out, loader.read_bytes().strip(), alone.read_bytes(), catalogues)
     shell.write_text(made, encoding="utf-8")
 
 

@@ -80,12 +80,21 @@ static void check_key(api *a, const char *room, const char *key, bool secure,
     a->parts.store->submit(a->parts.store, t);
 }
 
+/* Whose device it is may say so: nothing is asked of storage. */
+static void forget_key(const char *room, bool secure, site_reply *reply) {
+    answer_begin(reply->answer, 204);
+    kept_keys_forget(reply->answer, room, secure);
+    reply->ready(reply);
+}
+
 void api_keep(api *a, const dm_bytes *body, bool secure, site_reply *reply) {
     json_t *said = json_loadb(body->data ? body->data : "", body->length, 0, NULL);
     const char *room = json_string_value(json_object_get(said, "room"));
     const char *key = json_string_value(json_object_get(said, "key"));
     if (room && key && secret_is_room(room) && secret_is_key(key))
         check_key(a, room, key, secure, reply);
+    else if (room && key && secret_is_room(room) && !*key)
+        forget_key(room, secure, reply);
     else
         say_error(reply, 400, "not an object with room and key");
     json_decref(said);

@@ -81,6 +81,14 @@ const char *kept_keys_find(const kept_keys *kept, const char *room) {
     return NULL;
 }
 
+void kept_keys_forget(answer *a, const char *room, bool secure) {
+    char cookie[COOKIE_BYTES];
+    snprintf(cookie, sizeof cookie,
+             "%s%s=; HttpOnly; SameSite=Strict; Path=/together; Max-Age=0%s", prefix,
+             room, secure ? "; Secure" : "");
+    answer_field(a, "set-cookie", cookie);
+}
+
 void kept_keys_ask(answer *a, const char *room, const char *key, bool secure) {
     char cookie[COOKIE_BYTES];
     snprintf(cookie, sizeof cookie,

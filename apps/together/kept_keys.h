@@ -19,5 +19,7 @@ const char *kept_keys_find(const kept_keys *, const char *room);
 
 /* Asks the browser to keep one; `secure` if it came over TLS. Both have their form. */
 void kept_keys_ask(answer *, const char *room, const char *key, bool secure);
+/* Asks it to forget the one of a room: on a device that several people use. */
+void kept_keys_forget(answer *, const char *room, bool secure);
 
 #endif

@@ -33,6 +33,7 @@ struct neighbours {
     uint64_t leased_until; /* by the clock of the machine, 0 without a lease */
     uint64_t renewed, looked;
     bool renewing, looking, changed;
+    bool lapsed;        /* the lease ran out, and that was noticed */
     bool say_again;     /* who is here has not been stored */
     int64_t look_since; /* when it was last looked with success */
     unsigned looks;
@@ -129,11 +130,23 @@ static void meet_holders(neighbours *n, store_task *t) {
     hub_each(n->parts.hub, ask_present_in, n);
 }
 
+/* Whoever held no lease could not serve: the process was stopped, or had no database. */
+void neighbours_notice(neighbours *n) {
+    if (n->lapsed || !n->leased_until || has_lease(n))
+        return;
+    n->lapsed = true;
+    hub_stalled(n->parts.hub, now());
+}
+
 static void on_renewed(store_task *t) {
     neighbours *n = t->owner;
     uint64_t asked = n->renewed;
     n->renewing = false;
+    neighbours_notice(n);
     if (t->result == HUB_STORED) {
+        n->lapsed = false;
+        if (!n->leased_until && t->count == 1)
+            hub_alone_since(n->parts.hub, n->started);
         n->say_again |= !has_lease(n); /* others may have forgotten who is here */
         n->leased_until = asked + LEASE_MS;
         if (!same_holders(n, t))

@@ -31,6 +31,9 @@ neighbours *neighbours_new(const neighbours_parts *);
 /* Gives the lease back. Before the store is closed; the loop then frees the rest. */
 void neighbours_close(neighbours *);
 
+/* To be called before a caller is heard: perhaps this process could not hear for a while. */
+void neighbours_notice(neighbours *);
+
 /* Whether this process hosts a room. */
 bool neighbours_host(const neighbours *, const char *room);
 /* Whether the processes have changed since this was last asked, and rooms with them. */

@@ -115,6 +115,7 @@ static void hear_message(service *s, caller *c, const json_t *message) {
 void service_hear(service *s, caller *c, const char *text, size_t length) {
     json_error_t error;
     json_t *message = json_loadb(text, length, JSON_REJECT_DUPLICATES, &error);
+    neighbours_notice(s->neighbours);
     if (json_is_object(message))
         hear_message(s, c, message);
     else

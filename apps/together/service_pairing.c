@@ -4,6 +4,7 @@
  * same, or one to wait in. Storage knows how long somebody is there at least, so that
  * nobody is sent to a room whose people have left, whatever has become of their process.
  */
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -49,17 +50,17 @@ static char *rules_of(const dm_room *r) {
 }
 
 static bool hash_game(const dm_room *r, unsigned char out[STORE_HASH_BYTES]) {
-    char *rules = rules_of(r), *record = nameless_record(r);
-    size_t first = rules ? strlen(rules) : 0;
-    char *both = rules && record ? malloc(first + strlen(record) + 1) : NULL;
+    char *rules = rules_of(r), *record = nameless_record(r), *both = NULL;
+    size_t bytes = rules && record ? strlen(rules) + strlen(record) + 1 : 0;
+    if (bytes)
+        both = malloc(bytes);
     if (both) {
-        memcpy(both, rules, first);
-        memcpy(both + first, record, strlen(record) + 1);
+        snprintf(both, bytes, "%s%s", rules, record);
         secret_hash(both, out);
     }
+    bool good = both;
     free(rules);
     free(record);
-    bool good = both;
     free(both);
     return good;
 }
@@ -93,9 +94,10 @@ static void say_waiting(service *s, const hub_room *room, int64_t until) {
 }
 
 void service_await_pair(service *s, caller *c) {
-    int64_t now = service_now();
+    if (!c->visitor.room) /* which could not be made again: the caller will come back */
+        return;
     ring_append(&s->waiting, &c->waiting);
-    say_waiting(s, c->visitor.room, now + SERVICE_WAIT_MS);
+    say_waiting(s, c->visitor.room, service_now() + SERVICE_WAIT_MS);
 }
 
 void service_stop_waiting(service *s, caller *c) {

@@ -137,7 +137,7 @@ static void tell_last(hub_room *r) {
 static void doubt(hub_room *r, int64_t now) {
     r->business = HUB_IDLE;
     r->in_doubt = true;
-    r->unattended = true;
+    r->unattended = r->stalled = true;
     put_off_all(r);
     rooms_wake(r, now + HUB_RETRY_MS);
 }

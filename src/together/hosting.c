@@ -52,14 +52,19 @@ static void ask_for_thought(hub_room *r, const dm_due *due, int64_t now) {
     r->hub->world.think(r->hub->world.self, r->id, r->thought, m, due);
 }
 
-/* Time passed without a host: clocks go on from now. */
-static bool resume(hub_room *r) {
+/*
+ * Time passed without a host: clocks go on from now. If this process could not serve its
+ * callers for a while, they are not charged for it, whoever hosts the room.
+ */
+static bool resume(hub_room *r, bool hosting) {
     const dm_match *m = dm_room_match(r->room);
     bool ticking = dm_room_phase(r->room) == DM_ROOM_PLAYING &&
                    !dm_room_paused(r->room) && dm_match_seat(m) != DM_OVER &&
                    dm_match_clock(m).base > 0;
-    bool wanted = r->unattended && ticking;
-    r->unattended = false;
+    bool wanted =
+        ticking && ((hosting && r->unattended) || (r->stalled && hub_has_mover(r)));
+    r->unattended &= !hosting;
+    r->stalled = false;
     return wanted && say(r, "resume");
 }
 
@@ -99,7 +104,7 @@ void hosting_continue(hub_room *r, int64_t now) {
                    r->hub->world.hosts(r->hub->world.self, r->id);
     size_t count = hosting ? dm_room_due(r->room, due) : 0;
     int64_t next = HUB_NEVER;
-    bool queued = hosting && (resume(r) || begin(r));
+    bool queued = resume(r, hosting) || (hosting && begin(r));
     for (size_t i = 0; !queued && i < count; i++) {
         queued = attend(r, &due[i], now);
         if (!thought && is_thought(&due[i]))
@@ -144,6 +149,20 @@ bool hub_attend(hub *h, const char *room, bool unattended, int64_t now) {
     r->unattended |= unattended;
     acts_continue(r, now);
     return true;
+}
+
+/* What happened meanwhile is read first. */
+void hub_stalled(hub *h, int64_t now) {
+    for (size_t i = 0; i < h->bucket_count; i++) {
+        for (hub_room *r = h->buckets[i]; r; r = r->next) {
+            r->stalled = true;
+            if (r->heard <= (int64_t)r->count)
+                r->heard = (int64_t)r->count + 1;
+            if (!r->in_doubt)
+                rooms_wake(r, now);
+        }
+    }
+    hub_tick(h, now);
 }
 
 int64_t hub_tick(hub *h, int64_t now) {

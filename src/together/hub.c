@@ -24,6 +24,10 @@ void hub_free(hub *h) {
     free(h);
 }
 
+void hub_alone_since(hub *h, int64_t since) {
+    h->world.since = since;
+}
+
 /* ---- rooms in memory ---- */
 
 void hub_drop(hub_room *r) {
@@ -213,6 +217,13 @@ void hub_say_seen(const hub *h) {
                 say_seen(h->queue[i], &h->queue[i]->people[k]);
 }
 
+bool hub_has_mover(const hub_room *r) {
+    int moving = dm_match_seat(dm_room_match(r->room));
+    const hub_presence *p =
+        moving == DM_OVER ? NULL : presence_of(r, dm_room_seat(r->room, moving).person);
+    return p && p->here > 0;
+}
+
 /* Since when the player to move is away; HUB_NEVER if here, or nobody's turn. */
 static int64_t away_since(const hub_room *r) {
     const dm_match *m = dm_room_match(r->room);
@@ -238,17 +249,19 @@ static int64_t counts_since(const hub_room *r) {
     return away > since ? away : since;
 }
 
+static bool is_waited_for(const hub_room *r) {
+    return dm_room_phase(r->room) == DM_ROOM_PLAYING && !dm_room_paused(r->room) &&
+           away_since(r) != HUB_NEVER;
+}
+
 int64_t hub_absence(const hub_room *r, int64_t now) {
-    int64_t since = counts_since(r);
+    int64_t since = is_waited_for(r) ? counts_since(r) : HUB_NEVER;
     return since < now ? now - since : 0;
 }
 
 int64_t hub_absence_end(const hub_room *r) {
     int64_t since, allowed = dm_room_absence(r->room, &since);
-    if (!allowed || dm_room_phase(r->room) != DM_ROOM_PLAYING ||
-        dm_room_paused(r->room) || away_since(r) == HUB_NEVER)
-        return HUB_NEVER;
-    return counts_since(r) + allowed;
+    return allowed && is_waited_for(r) ? counts_since(r) + allowed : HUB_NEVER;
 }
 
 /* ---- coming and going ---- */

@@ -90,8 +90,8 @@ typedef struct {
     bool (*hosts)(void *self, const char *room);
     const dm_deck *builtin_deck;
     /*
-     * Nobody hosted rooms before this time: their clocks go on when they are read. 0 if
-     * other processes may have.
+     * When this process began, if it was alone: rooms whose last event is older had no
+     * host until then. 0 if it was not, or that is not known yet.
      */
     int64_t since;
 } hub_world;
@@ -149,6 +149,10 @@ void hub_thought(hub *, const char *room, int64_t number, const char *words, int
 
 /* A host is needed here. If the room was `unattended`, nobody is charged for that time. */
 bool hub_attend(hub *, const char *room, bool unattended, int64_t now);
+/* It turned out that nobody served before that time. */
+void hub_alone_since(hub *, int64_t since);
+/* This process could not serve for a while: it was stopped, or had no storage. */
+void hub_stalled(hub *, int64_t now);
 /* Attends to whatever is due; returns when to call again at the latest. */
 int64_t hub_tick(hub *, int64_t now);
 /* The same time, as it is now. */

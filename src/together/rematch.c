@@ -30,14 +30,32 @@ void rematch_tell_all(hub_room *r) {
         rematch_tell(r, OWNER_OF(link, hub_visitor, link));
 }
 
+/* ---- who may ask ---- */
+
+/* Whoever has a seat, also one in which a computer plays on, and who leads. */
+static bool may_ask(const dm_room *room, int person) {
+    bool may = dm_room_rights(room, person) != 0;
+    for (int seat = 0; seat < dm_match_seats(dm_room_match(room)); seat++)
+        may |= dm_room_seat(room, seat).person == person;
+    return may && person != HUB_WATCHER;
+}
+
+static dm_word refusal_of(const dm_room *room, int person) {
+    if (!may_ask(room, person))
+        return DM_WORD_FAULT_NOT_YOUR_SEAT;
+    if (dm_room_phase(room) == DM_ROOM_CLOSED)
+        return DM_WORD_FAULT_ROOM_CLOSED;
+    return dm_match_seat(dm_room_match(room)) == DM_OVER ? 0 : DM_WORD_FAULT_NOT_OVER;
+}
+
 /* ---- making the room ---- */
 
-/* The old room says where it goes on. */
+/* The old room says where it goes on, unless its end was taken back meanwhile. */
 static void announce(hub_room *old, const char *name, int person, int64_t now) {
     const hub_waiting act = {.person = DM_HOST, .seen = (int64_t)old->count};
     char words[sizeof "again " + HUB_ID_BYTES + 16];
     int by;
-    if (*dm_room_next(old->room, &by))
+    if (*dm_room_next(old->room, &by) || refusal_of(old->room, person))
         return;
     dm_writer w = dm_writer_init(words, sizeof words);
     dm_write_text(&w, "again ");
@@ -88,39 +106,22 @@ static bool make(hub_room *old, const char *name, int person, int64_t id, int64_
 
 /* ---- asking for it ---- */
 
-/* Whoever has a seat, also one in which a computer plays on, and who leads. */
-static bool may_ask(const dm_room *room, int person) {
-    bool may = dm_room_rights(room, person) != 0;
-    for (int seat = 0; seat < dm_match_seats(dm_room_match(room)); seat++)
-        may |= dm_room_seat(room, seat).person == person;
-    return may && person != HUB_WATCHER;
-}
-
-static dm_word refusal_of(const dm_room *room, int person) {
-    if (!may_ask(room, person))
-        return DM_WORD_FAULT_NOT_YOUR_SEAT;
-    if (dm_room_phase(room) == DM_ROOM_CLOSED)
-        return DM_WORD_FAULT_ROOM_CLOSED;
-    return dm_match_seat(dm_room_match(room)) == DM_OVER ? 0 : DM_WORD_FAULT_NOT_OVER;
-}
-
 void hub_again(hub *h, hub_visitor *v, int64_t id, const char *name, int64_t seed,
                int64_t now) {
     hub_room *r = v->room, *next = rooms_find(h, name);
     const dm_room *room = hub_stored_room(r);
     dm_fault fault = {0};
     int by;
+    bool busy = !room || r->in_doubt || r->business != HUB_IDLE;
     dm_word refusal = room ? refusal_of(room, v->person) : 0;
     if (refusal) {
         dm_refuse(&fault, 0, refusal, NULL, NULL);
         hub_tell(r, v, &(hub_news){.what = HUB_SAYS_REFUSED, .id = id, .fault = &fault});
-    } else if (!room || r->in_doubt || r->business != HUB_IDLE) {
-        hub_tell(r, v, &(hub_news){.what = HUB_SAYS_LATER, .id = id});
-    } else if (*dm_room_next(room, &by)) {
+    } else if (!busy && *dm_room_next(room, &by)) {
         rematch_tell(r, v);
-    } else if (next && next->count > 0) {
+    } else if (!busy && next && next->count > 0) {
         announce(r, name, v->person, now);
-    } else if (!next && !make(r, name, v->person, id, seed, now)) {
+    } else if (busy || (!next && !make(r, name, v->person, id, seed, now))) {
         hub_tell(r, v, &(hub_news){.what = HUB_SAYS_LATER, .id = id});
     }
 }

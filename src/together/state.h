@@ -45,6 +45,7 @@ struct hub_room {
     bool ahead;           /* the room has the event that is being written */
     bool in_doubt;        /* storage failed: read again before anything else, at `wake` */
     bool unattended;      /* the first thing a host does is to resume */
+    bool stalled;         /* so does whoever has the player to move */
     int64_t heard;        /* the last event another process told of; 0 if all are here */
     int64_t asked;        /* `heard` when reading began */
     int64_t loaded;       /* when it came into memory */
@@ -102,6 +103,8 @@ char *hub_redact(const char *text, int person);
 void hub_tell_all(hub_room *, hub_saying what);
 /* An empty room with the decks of this hub; NULL if memory runs out. */
 dm_room *hub_make_room(const hub *);
+/* Whether the player to move is connected to this process. */
+bool hub_has_mover(const hub_room *);
 /* How long the player to move has been away. */
 int64_t hub_away(const hub_room *, int64_t now);
 /* Forgets a room that nobody needs. */

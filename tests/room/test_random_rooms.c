@@ -256,6 +256,10 @@ static int sensible_act(const world *w, char *out, size_t cap) {
         snprintf(out, cap, below(3) ? "undo" : "end");
         return 1 + below(PEOPLE - 1);
     }
+    if (dm_match_clock(m).base && below(40) == 0) { /* another host takes over */
+        snprintf(out, cap, "resume");
+        return DM_HOST;
+    }
     random_move(room, move, sizeof move);
     snprintf(out, cap, "play %s", move);
     return person;

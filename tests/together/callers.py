@@ -23,7 +23,7 @@ def escaped(text):
 
 
 class Served:
-    """`damier serve` on a free port or the one given, with its rooms in a folder, or with None wherever the options say."""
+    """`damier serve` on a free port or the one given, with its rooms in a folder; without one where the options say."""
 
     def __init__(self, program, folder, *options, port=0, **environment):
         data = ["--data", str(folder)] if folder else []
@@ -38,7 +38,7 @@ class Served:
     def stop(self):
         self.process.terminate()
         out, err = self.process.communicate(timeout=WAIT)
-        strange = [line for line in err.splitlines() if not line.startswith("damier: link ")]
+        strange = [line for line in err.splitlines() if not line.startswith("damier: link")]
         assert self.process.returncode == 0 and not strange, (self.process.returncode, err)
         return err
 

@@ -12,6 +12,7 @@ from checker import check
 ROOMS, WATCHERS, PERIOD = 12, 1, 60
 CLOCK = 45000  # milliseconds for a game: time without a server would soon use it up
 SHOWN = 10
+AWAY_SECONDS = 4  # longer than it takes until acts are sent again
 
 
 def now():
@@ -56,6 +57,8 @@ def faults_of(crowd, database, outages=()):
     """What is wrong after the crowd has finished, the journal that was compared, and the crowd's figures."""
     figures, stuck = crowd.finish()
     faults, journal = check(crowd.journal, str(database), outages)
+    if figures["missing"]:
+        faults.append(f"{figures['missing']} times a client was told that its room is missing")
     return stuck.splitlines() + faults, journal, figures
 
 
@@ -65,3 +68,32 @@ def assert_nothing_lost(crowd, database, outages, least):
     assert not faults, "\n".join([f"{len(faults)} faults", *faults[:SHOWN]])
     assert crowd.process.returncode == 0 and journal.confirmed > least, (journal.confirmed, figures)
     return journal, figures
+
+
+def count_told(crowd, field):
+    with open(crowd.journal, encoding="ascii") as journal:
+        return sum(f'"{field}":' in line for line in journal)
+
+
+def wait_for(crowd, field, least):
+    """Until clients were told something at least so many times."""
+    end = time.monotonic() + 2 * WAIT
+    while count_told(crowd, field) < least:
+        assert time.monotonic() < end, f"{field} only {count_told(crowd, field)} times"
+        time.sleep(0.1)
+
+
+def assert_waits(crowd, take_away, give_back):
+    """Without storage players are told to try later and nothing is confirmed; then play goes on by itself. Gives back
+    when there was none, and how many acts are confirmed now."""
+    begin, put_off = now(), count_told(crowd, "later")
+    take_away()
+    wait_for(crowd, "later", put_off + 5)
+    time.sleep(0.5)  # what was confirmed just before has been noted
+    before = count_told(crowd, "done")
+    time.sleep(AWAY_SECONDS)
+    assert count_told(crowd, "done") == before, "something was confirmed without storage"
+    give_back()
+    outage = begin, now()
+    wait_for(crowd, "done", before + 50)
+    return outage, before

@@ -44,6 +44,12 @@ FAULTS = [
      "    while (r->first) {\n        hub_visitor *v = r->first->visitor;\n        const dm_fault fault = {0};\n"
      "        int64_t id = r->first->id;\n        remove_first(r);\n        if (v)\n            hub_tell(r, v, "
      "&(hub_news){.what = HUB_SAYS_REFUSED, .id = id, .fault = &fault});\n    }"),
+    ("a rematch is told of before it is stored", "rematch.c",
+     "    if (good)\n        acts_continue(r, now);\n",
+     "    if (good) {\n        acts_continue(r, now);\n        announce(old, name, person, now);\n    }\n"),
+    ("a rematch begins before all have come", "rematch.c", "!hub_present(r, seat.person)", "r->count == 0"),
+    ("a computer may sit in for a player who is there", "acts.c",
+     ".away = w->person == DM_HOST ? 0 : hub_away(r, now),", ".away = 1000000,"),
     ("the host falls asleep", "hosting.c", "        ask_for_thought(r, thought, now);\n", "        (void)now;\n"),
 ]
 

@@ -17,13 +17,11 @@ import sys
 import tempfile
 import time
 
-from callers import WAIT, Served
-from killing import Crowd, assert_nothing_lost, faults_of, free_port, now
+from callers import Served
+from killing import Crowd, assert_nothing_lost, assert_waits, faults_of, free_port, now
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "tools"))
 from checks import run_checks  # noqa: E402
-
-FULL_SECONDS = 4  # longer than it takes until acts are sent again
 
 
 class Disk:
@@ -90,36 +88,13 @@ def finds(pragma):
     return test
 
 
-def wait_for(journal, found, least):
-    """Until so many lines of the journal have this in them."""
-    end = time.monotonic() + WAIT
-    while time.monotonic() < end:
-        count = sum(found in line for line in journal.read_text(encoding="ascii").splitlines())
-        if count >= least:
-            return
-        time.sleep(0.1)
-    raise AssertionError(f"{found} only {count} times")
-
-
-def confirmed(journal):
-    return sum('"done":' in line for line in journal.read_text(encoding="ascii").splitlines())
-
-
 def test_full(options):
     """on a full disk players are told to try later, nothing is confirmed, and play resumes by itself"""
     with tempfile.TemporaryDirectory() as made, Disk(options, options.program, made) as disk, \
             Crowd(options.crowd, made, disk.server.port) as crowd:
-        begin = now()
-        disk.full.touch()
-        wait_for(crowd.journal, '"later":', 1)
-        before = confirmed(crowd.journal)
-        time.sleep(FULL_SECONDS)
-        assert confirmed(crowd.journal) == before, "something was confirmed on a full disk"
-        disk.full.unlink()
-        outages = [(begin, now())]
-        wait_for(crowd.journal, '"done":', before + 50)
+        outage, before = assert_waits(crowd, disk.full.touch, disk.full.unlink)
         assert disk.server.process.poll() is None, "the server ended"
-        assert_nothing_lost(crowd, disk.database, outages, before + 50)
+        assert_nothing_lost(crowd, disk.database, [outage], before)
 
 
 def read_options():

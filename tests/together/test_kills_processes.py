@@ -18,7 +18,7 @@ import time
 
 from backends import SKIPPED, Nats, Postgres, nats_program, postgres_folder
 from callers import Served
-from killing import Crowd, assert_nothing_lost, free_port, now
+from killing import Crowd, assert_nothing_lost, assert_waits, free_port, now
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "tools"))
 from checks import run_checks  # noqa: E402
@@ -95,6 +95,15 @@ def test_kills(options):
               f"{figures['later']} put off")
 
 
+def test_away(options):
+    """without their database players are told to try later, nothing is confirmed, and play resumes by itself"""
+    with tempfile.TemporaryDirectory() as made, Servers(options) as servers, \
+            Crowd(options.crowd, made, *(server.port for server in servers.all)) as crowd:
+        outage, before = assert_waits(crowd, servers.postgres.kill, servers.postgres.start)
+        assert all(server.process.poll() is None for server in servers.all), "a server ended"
+        assert_nothing_lost(crowd, servers.postgres.address, [outage], before)
+
+
 def read_options():
     reader = argparse.ArgumentParser()
     reader.add_argument("program")
@@ -108,4 +117,4 @@ if __name__ == "__main__":
     if not postgres_folder() or not nats_program():
         print("PostgreSQL or NATS is not installed", file=sys.stderr)
         sys.exit(SKIPPED)
-    sys.exit(run_checks(read_options(), [test_kills]))
+    sys.exit(run_checks(read_options(), [test_kills, test_away]))

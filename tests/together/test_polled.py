@@ -144,6 +144,10 @@ def test_cookie(served, _program, _folder):
     assert wrong.status == 404 and not wrong.getheader("Set-Cookie")
     for body in (b"", b"[]", {"room": 1, "key": 2}, {"room": "../../x", "key": room["key"]}, {"room": room["room"]}):
         assert ask(served.port, "POST", "/together/keep", body).status == 400, body
+    forgotten = ask(served.port, "POST", "/together/keep", {"room": room["room"], "key": ""}, Origin=here)
+    assert forgotten.status == 204, forgotten.status
+    assert forgotten.getheader("Set-Cookie").startswith(f"damier-{room['room']}=; "), forgotten.getheader("Set-Cookie")
+    assert "Max-Age=0" in forgotten.getheader("Set-Cookie")
     pair = cookie.split(";")[0]
     for kind in (Caller, PolledCaller):
         back = kind(served.port, Cookie=f"other=1; {pair}")

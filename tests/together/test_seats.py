@@ -139,15 +139,13 @@ def test_guessed(served, _program, folder):
 
 @serving
 def test_names(served, _program, _folder):
-    """markup in a name is only letters, what does not show is left out, and long names are refused"""
+    """markup in a name is only letters; names that do not show, mislead or are long are refused"""
     host, _ = two_players(served)
     host.does("name <b>&amp;<script>")
     assert host.events[-1].endswith("name <b>&amp;<script>"), host.events[-1]
-    for name in ("\u202e\u200b\u2066", "\x01\x02", "\ufeff", "\u3164", "\u00a0\u2800"):
-        host.does(f"name {name}")
-        assert host.events[-1].split("name")[1].strip() in ("", "\\e"), ascii(host.events[-1])
-    assert host.refused("name " + "x" * 64) == "fault.act"
-    assert host.refused("name " + "é" * 40) == "fault.act"
+    for name in ("\u202e\u200b\u2066", "a\u202eb", "\x01\x02", "\ufeff", "\u3164", "\u00a0\u2800", "x" * 64, "é" * 40):
+        why = host.refused(f"name {name}")
+        assert why.startswith("fault.name"), (ascii(name), why)
 
 
 if __name__ == "__main__":

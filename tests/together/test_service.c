@@ -266,7 +266,7 @@ static void test_code(void **state) {
 }
 
 /* Everybody who has the link gets the code as well; a kept key is used and told. */
-static const char *kept;
+static char kept[64];
 
 static const char *keep_key(caller *c, const char *room) {
     (void)c;
@@ -278,7 +278,7 @@ static void test_kept_key(void **state) {
     char room[64], key[64], code[8];
     open_room(&guests[0], "", room, key);
     snprintf(code, sizeof code, "%s", text_in(guests[0].heard[0], "code"));
-    kept = key;
+    memcpy(kept, key, sizeof kept);
     for (int i = 1; i < 4; i++) { /* with the key kept, with another, with none */
         come(&guests[i]);
         guests[i].caller.kept_key = i < 3 ? keep_key : NULL;
@@ -535,6 +535,89 @@ static void test_away(void **state) {
         await_field(b, "n");
 }
 
+/* A watcher does nothing; whoever has joined may take a name and a free seat. */
+static void test_watching(void **state) {
+    (void)state;
+    static const char *const acts[] = {"set undo no",
+                                       "sit 1",
+                                       "rise 1",
+                                       "computer 1 level 1",
+                                       "grant 2 3",
+                                       "start",
+                                       "play 32-28",
+                                       "deal",
+                                       "answer 1",
+                                       "withdraw",
+                                       "undo",
+                                       "redo",
+                                       "offer",
+                                       "decline",
+                                       "resign",
+                                       "resign 1",
+                                       "pause",
+                                       "resume",
+                                       "hint",
+                                       "flag",
+                                       "thought move 32-28",
+                                       "phrase 1",
+                                       "wait",
+                                       "end",
+                                       "again next 1"};
+    char room[64], key[64];
+    guest *a = &guests[0], *joined = &guests[1], *watcher = &guests[2];
+    open_room(a, "", room, key);
+    does(a, 2, "sit 1");
+    does(a, 3, "computer 2 level 1");
+    does(a, 4, "start");
+    join(joined, room);
+    come(watcher);
+    say(watcher, "{\"v\":1,\"do\":\"visit\",\"room\":\"%s\"}", room);
+    await_field(watcher, "ready");
+    for (size_t i = 0; i < COUNT(acts); i++) {
+        act(watcher, 1 + (int)i, acts[i]);
+        assert_int_equal(number_in(await_field(watcher, "refused"), "refused"), 1 + i);
+        act(joined, 1 + (int)i, acts[i]);
+        assert_int_equal(number_in(await_field(joined, "refused"), "refused"), 1 + i);
+    }
+    act(watcher, 99, "name Eve");
+    await_field(watcher, "refused");
+    does(joined, 99, "name Eve");
+    assert_int_equal(dm_room_events(joined->own), 5);
+}
+
+/* The server deals from a deck that came with the room, and tells nobody its answers. */
+static void test_deck(void **state) {
+    (void)state;
+    static const char deck[] =
+        " deck=niveau;couleur;phrase;réponses;explication\\nCE1;rose;Zoé\\sdort.;dort;"
+        "e\\n"
+        "CE1;verte;Zoé\\sdort.;Zoé;e\\nCE1;bleue;Ils\\s___\\s(aller)\\slà.;vont;e\\n";
+    static char record[4096], words[16384];
+    guest *a = &guests[0];
+    dm_match *m = match_of("sujet-verbe", "cards=on", NULL);
+    dm_match_save(m, record, sizeof record);
+    dm_match_free(m);
+    dm_room_open_words("hold=all ", record, words, sizeof words - sizeof deck);
+    memcpy(words + strlen(words), deck, sizeof deck);
+    json_t *message =
+        json_pack("{s:i, s:s, s:i, s:s}", "v", 1, "do", "open", "id", 1, "words", words);
+    char *text = json_dumps(message, 0);
+    json_decref(message);
+    come(a);
+    service_hear(served, &a->caller, text, strlen(text));
+    free(text);
+    const char *opened = text_in(await_field(a, "e"), "e");
+    assert_null(strstr(opened, "deck="));
+    assert_null(strstr(opened, "seed"));
+    await_field(a, "done");
+    does(a, 2, "start");
+    does(a, 3, "play 13-10");
+    while (!dm_room_card_shown(a->own))
+        await_field(a, "n");
+    assert_true(dm_room_card_shown(a->own)->named);
+    assert_string_equal(dm_room_card_shown(a->own)->card->text[DM_COLUMN_ANSWERS], "");
+}
+
 static void test_bad_messages(void **state) {
     (void)state;
     static const char *const bad[] = {"",
@@ -648,6 +731,8 @@ int main(void) {
         cmocka_unit_test_setup_teardown(test_pair, begin, end),
         cmocka_unit_test_setup_teardown(test_again, begin, end),
         cmocka_unit_test_setup_teardown(test_away, begin, end),
+        cmocka_unit_test_setup_teardown(test_watching, begin, end),
+        cmocka_unit_test_setup_teardown(test_deck, begin, end),
         cmocka_unit_test_setup_teardown(test_bad_messages, begin, end),
         cmocka_unit_test_setup_teardown(test_leaving_early, begin, end),
         cmocka_unit_test_setup_teardown(test_sleep, begin, end),

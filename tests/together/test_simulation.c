@@ -5,7 +5,8 @@
  *
  *   test_simulation GAMES [SEED]
  *
- * In each game a few processes serve one room to a few people. Messages are late and
+ * In each game a few processes serve a room to a few people, and after it the room of a
+ * rematch. Messages are late and
  * connections break; storage is slow, fails before or after it has stored; the bus loses,
  * repeats and reorders; processes crash and come back, and sometimes two believe that
  * they host the room. At every step: an act that was confirmed is stored, once, as it was
@@ -21,15 +22,17 @@
 
 enum {
     PROCESSES = 3,
+    ROOMS = 2,  /* the first, and its rematch */
     PEOPLE = 4, /* 1 to 4; number 4 only watches */
     JOBS_MAX = 4096,
     EVENTS_MAX = 1024,
     WORDS = 4096,
     TEXT = 1 << 16,
+    SEEN_MS = 1000,  /* after which every process knows that somebody has come */
     CALM_MS = 120000 /* how long the end may take once nothing fails any more */
 };
 
-static const char room_name[] = "room";
+static const char *const room_names[ROOMS] = {"room", "next"};
 
 /* ---- the world ---- */
 
@@ -40,7 +43,8 @@ typedef enum {
     READ_DONE,
     HEARD, /* from the bus */
     THOUGHT,
-    ACT,  /* from a person */
+    ACT, /* from a person */
+    AGAIN,
     NEWS, /* to a person */
     GONE, /* a process notices that a connection is dead */
     STEP, /* a person does something */
@@ -52,7 +56,7 @@ typedef struct {
     int64_t at;
     uint64_t order;
     kind kind;
-    int process, person;
+    int process, person, room;
     unsigned epoch; /* of the process or connection it is for */
     int64_t number, id, seen;
     int result;
@@ -69,16 +73,25 @@ typedef struct {
 /* One of a person; its process may think it alive for a while after its end. */
 typedef struct connection {
     hub_visitor visitor;
-    int process, person;
+    int process, person, room;
     unsigned process_epoch, epoch;
     int64_t delivered[2]; /* the last of each direction: a connection keeps the order */
 } connection;
 
 typedef struct {
-    int number;
+    char *log[EVENTS_MAX];    /* what is stored */
+    size_t count, calm_count; /* how many there are; were when it became calm */
+    dm_room *room;            /* that they make */
+    int64_t last;             /* time of an event */
+    bool was_over;            /* its end may have been taken back since */
+} stored_room;
+
+typedef struct {
+    int number, at;         /* the room */
     connection *connection; /* or NULL */
     unsigned epoch;         /* counts connections */
-    dm_room *own;           /* what the person has replayed */
+    int64_t away_until, came;
+    dm_room *own; /* what the person has replayed */
     int64_t events, ids;
     bool put_off; /* the pending act must be sent again */
     struct {
@@ -97,12 +110,11 @@ static struct {
     size_t job_count;
     process processes[PROCESSES];
     person people[PEOPLE + 1];
-    char *log[EVENTS_MAX];        /* what is stored */
-    size_t log_count, calm_count; /* how many there are; were when it became calm */
-    dm_room *stored;              /* the room they make */
-    bool calm;                    /* nothing fails any more */
-    bool two_hosts;               /* now and then */
+    stored_room rooms[ROOMS];
+    bool calm;      /* nothing fails any more */
+    bool two_hosts; /* now and then */
     struct {
+        int room;
         int64_t number;
         char words[64];
     } thoughts[EVENTS_MAX]; /* all that were asked for */
@@ -110,7 +122,7 @@ static struct {
     int acts_left;
     int game;
     uint64_t seed;
-    long confirmed, crashes, conflicts, failures;
+    long confirmed, crashes, conflicts, failures, rematches, sat_in;
 } w;
 
 #define REQUIRE(condition, ...)                                 \
@@ -138,6 +150,13 @@ static char *copy(const char *text) {
     REQUIRE(copied, "memory");
     memcpy(copied, text, strlen(text) + 1);
     return copied;
+}
+
+static int room_of(const char *name) {
+    int room = 0;
+    while (strcmp(room_names[room], name) != 0)
+        room++;
+    return room;
 }
 
 /* ---- jobs: a heap by time, then by order ---- */
@@ -190,12 +209,12 @@ static bool on_append(void *self, const char *room, int64_t number, const char *
                       int64_t due, const dm_room *after) {
     if (mishap(40))
         return false;
-    (void)room;
     (void)due;
     (void)after;
     add_job(1 + below(w.calm ? 3 : 30), (job){.kind = APPEND,
                                               .process = index_of(self),
                                               .epoch = process_of(self)->epoch,
+                                              .room = room_of(room),
                                               .number = number,
                                               .text = copy(text)});
     return true;
@@ -204,8 +223,8 @@ static bool on_append(void *self, const char *room, int64_t number, const char *
 static bool on_read(void *self, const char *room, int64_t since) {
     if (mishap(40))
         return false;
-    (void)room;
     add_job(1 + below(10), (job){.kind = READ,
+                                 .room = room_of(room),
                                  .process = index_of(self),
                                  .epoch = process_of(self)->epoch,
                                  .number = since});
@@ -216,7 +235,6 @@ static bool on_read(void *self, const char *room, int64_t since) {
 static void on_publish(void *self, const char *room, int64_t number, const char *text,
                        int64_t due) {
     (void)due;
-    (void)room;
     for (int p = 0; p < PROCESSES; p++) {
         if (p == index_of(self))
             continue;
@@ -224,6 +242,7 @@ static void on_publish(void *self, const char *room, int64_t number, const char 
             add_job(1 + below(w.calm ? 5 : 200), (job){.kind = HEARD,
                                                        .process = p,
                                                        .epoch = w.processes[p].epoch,
+                                                       .room = room_of(room),
                                                        .number = number,
                                                        .text = copy(text)});
     }
@@ -257,7 +276,6 @@ static void on_think(void *self, const char *room, int64_t number, const dm_matc
     const dm_game *game = dm_match_game(m);
     char words[WORDS] = "thought reply 0", move[64];
     static dm_move moves[DM_MOVES_MAX];
-    (void)room;
     if (due->kind != DM_DUE_REPLY) {
         size_t count = game->legal(dm_match_state(m), moves, DM_MOVES_MAX);
         game->write_move(dm_match_state(m), moves[below((int)count)], DM_NOTATION_PLAIN,
@@ -267,6 +285,7 @@ static void on_think(void *self, const char *room, int64_t number, const dm_matc
     }
     REQUIRE(w.thought_count < EVENTS_MAX, "too many thoughts");
     w.thoughts[w.thought_count].number = number;
+    w.thoughts[w.thought_count].room = room_of(room);
     snprintf(w.thoughts[w.thought_count++].words, 64, "%s", words);
     if (mishap(20))
         return; /* the thinker is gone */
@@ -274,6 +293,7 @@ static void on_think(void *self, const char *room, int64_t number, const dm_matc
             (job){.kind = THOUGHT,
                   .process = index_of(self),
                   .epoch = process_of(self)->epoch,
+                  .room = room_of(room),
                   .number = number,
                   .text = mishap(20) ? NULL : copy(words)});
 }
@@ -364,63 +384,107 @@ static const char *parse_event(const char *text, int *who, int64_t *id) {
 }
 
 /* Whether the position of a room with so many events still stood before this one. */
-static bool still_stood(int64_t number) {
+static bool still_stood(const stored_room *stored, int64_t number) {
     static const char *const changes[] = {"play", "undo", "redo", "answer", "start"};
     int who;
     int64_t id;
-    for (size_t i = (size_t)number; i < w.log_count; i++)
+    for (size_t i = (size_t)number; i < stored->count; i++)
         for (size_t c = 0; c < sizeof changes / sizeof *changes; c++)
-            if (strncmp(parse_event(w.log[i], &who, &id), changes[c],
+            if (strncmp(parse_event(stored->log[i], &who, &id), changes[c],
                         strlen(changes[c])) == 0)
                 return false;
     return true;
 }
 
 /* A computer's move was thought about this very position. */
-static bool was_thought(const char *words) {
+static bool was_thought(int room, const char *words) {
     for (size_t i = 0; i < w.thought_count; i++)
-        if (strncmp(w.thoughts[i].words, "thought move ", 13) == 0 &&
+        if (w.thoughts[i].room == room &&
+            strncmp(w.thoughts[i].words, "thought move ", 13) == 0 &&
             strcmp(w.thoughts[i].words + 13, words + 5) == 0 &&
-            still_stood(w.thoughts[i].number))
+            still_stood(&w.rooms[room], w.thoughts[i].number))
             return true;
     return false;
 }
 
+static bool is_over(const stored_room *stored) {
+    return dm_room_match(stored->room) &&
+           dm_match_seat(dm_room_match(stored->room)) == DM_OVER;
+}
+
+/* A rematch comes after its game, is told of once it is stored, begins with all. */
+static void check_rematch(int room, int who, const char *words, const char *text) {
+    const stored_room *stored = &w.rooms[room];
+    if (room == 1 && stored->count == 0)
+        REQUIRE(who == 0 && strstr(words, " after=room ") && w.rooms[0].was_over,
+                "opened too early: %s", text);
+    if (strncmp(words, "again ", 6) == 0)
+        REQUIRE(room == 0 && is_over(stored) && w.rooms[1].count > 0,
+                "told too early: %s", text);
+    if (who > 0 || strcmp(words, "start") != 0)
+        return;
+    for (int seat = 0; seat < dm_match_seats(dm_room_match(stored->room)); seat++) {
+        dm_seat s = dm_room_seat(stored->room, seat);
+        REQUIRE(s.kind != DM_SEAT_PERSON || w.people[s.person].at == 1,
+                "begun without person %d", s.person);
+    }
+    w.rematches++;
+}
+
+/* Only for another who is to move; a person who leads may replace computers. */
+static void check_sitting_in(const stored_room *stored, int who, const char *words) {
+    if (strncmp(words, "computer ", 9) != 0 ||
+        dm_room_phase(stored->room) != DM_ROOM_PLAYING)
+        return;
+    int seat = atoi(words + 9) - 1;
+    dm_seat s = dm_room_seat(stored->room, seat);
+    if (s.kind != DM_SEAT_PERSON)
+        return;
+    REQUIRE(s.person != who && dm_match_seat(dm_room_match(stored->room)) == seat,
+            "a computer takes seat %d", seat + 1);
+    REQUIRE(!w.people[s.person].connection || w.now - w.people[s.person].came < SEEN_MS,
+            "person %d is there", s.person);
+    w.sat_in++;
+}
+
 /* An event is stored once, and only if somebody or the host wanted it. */
-static void check_stored(const char *text) {
+static void check_stored(int room, const char *text) {
     int who;
     int64_t id;
-    static int64_t last;
+    stored_room *stored = &w.rooms[room];
     const char *words = parse_event(text, &who, &id);
     int64_t time = strtoll(strchr(text, ' '), NULL, 10);
-    if (w.log_count == 0)
-        last = 0;
-    REQUIRE(time >= last && time <= w.now, "time of %s", text);
-    last = time;
-    for (size_t i = 0; id && i < w.log_count; i++) {
+    REQUIRE(time >= stored->last && time <= w.now, "time of %s", text);
+    stored->last = time;
+    for (size_t i = 0; id && i < stored->count; i++) {
         int other;
         int64_t other_id;
-        parse_event(w.log[i], &other, &other_id);
+        parse_event(stored->log[i], &other, &other_id);
         REQUIRE(other != who || other_id != id, "done twice: %s", text);
     }
     REQUIRE(who == 0 || (id > 0 && id <= w.people[who].ids), "nobody said: %s", text);
     if (who == 0 && strncmp(words, "play", 4) == 0)
-        REQUIRE(was_thought(words), "a stale thought: %s", text);
+        REQUIRE(was_thought(room, words), "a stale thought: %s", text);
     if (who > 0 && strncmp(words, "play", 4) == 0)
         REQUIRE(strncmp(w.people[who].said[id], "play", 4) == 0, "said otherwise: %s",
                 text);
+    check_rematch(room, who, words, text);
+    check_sitting_in(stored, who, words);
 }
 
 static hub_result store(const job *j) {
-    if ((size_t)j->number <= w.log_count) {
+    stored_room *stored = &w.rooms[j->room];
+    if ((size_t)j->number <= stored->count) {
         w.conflicts++;
         return HUB_TAKEN;
     }
-    REQUIRE((size_t)j->number == w.log_count + 1, "a number is left out");
-    REQUIRE(w.log_count < EVENTS_MAX, "too many events");
-    check_stored(j->text);
-    REQUIRE(dm_room_add(w.stored, j->text, NULL) == DM_OK, "cannot follow: %s", j->text);
-    w.log[w.log_count++] = copy(j->text);
+    REQUIRE((size_t)j->number == stored->count + 1, "a number is left out");
+    REQUIRE(stored->count < EVENTS_MAX, "too many events");
+    check_stored(j->room, j->text);
+    REQUIRE(dm_room_add(stored->room, j->text, NULL) == DM_OK, "cannot follow: %s",
+            j->text);
+    stored->log[stored->count++] = copy(j->text);
+    stored->was_over |= is_over(stored);
     return HUB_STORED;
 }
 
@@ -433,6 +497,7 @@ static void reach_storage(const job *j) {
     add_job(1 + below(5), (job){.kind = APPENDED,
                                 .process = j->process,
                                 .epoch = j->epoch,
+                                .room = j->room,
                                 .number = j->number,
                                 .result = (int)result});
 }
@@ -442,12 +507,13 @@ static void reach_reader(const job *j) {
     size_t count = 0;
     hub *h = w.processes[j->process].hub;
     if (mishap(15)) {
-        hub_read(h, room_name, HUB_FAILED, NULL, 0, w.now);
+        hub_read(h, room_names[j->room], HUB_FAILED, NULL, 0, w.now);
         return;
     }
     for (size_t i = (size_t)j->number; i < (size_t)j->seen; i++)
-        texts[count++] = w.log[i];
-    hub_read(h, room_name, j->seen ? HUB_STORED : HUB_MISSING, texts, count, w.now);
+        texts[count++] = w.rooms[j->room].log[i];
+    hub_read(h, room_names[j->room], j->seen ? HUB_STORED : HUB_MISSING, texts, count,
+             w.now);
 }
 
 /* ---- people ---- */
@@ -457,10 +523,12 @@ static connection *new_connection(person *p, int at) {
     REQUIRE(c, "memory");
     *c = (connection){.process = at,
                       .person = p->number,
+                      .room = p->at,
                       .process_epoch = w.processes[at].epoch,
                       .epoch = p->epoch};
     c->visitor.lag = below(300);
     p->connection = c;
+    p->came = w.now;
     return c;
 }
 
@@ -470,7 +538,7 @@ static void connect_person(person *p) {
     while (!w.processes[at].alive || chosen-- > 0)
         at++;
     connection *c = new_connection(p, at);
-    REQUIRE(hub_enter(w.processes[at].hub, &c->visitor, room_name,
+    REQUIRE(hub_enter(w.processes[at].hub, &c->visitor, room_names[p->at],
                       p->number == PEOPLE ? HUB_WATCHER : p->number, p->events, w.now),
             "no room to enter");
 }
@@ -513,9 +581,9 @@ static void choose_move(const person *p, char *out) {
 
 /* Mostly what makes sense, now and then anything. */
 static void choose_words(const person *p, char *out) {
-    static const char *const others[] = {"undo",  "offer", "decline",  "phrase 2",
-                                         "hint",  "pause", "resume",   "name Tom",
-                                         "sit 1", "rise",  "withdraw", "start"};
+    static const char *const others[] = {
+        "undo",  "offer", "decline",  "phrase 2", "hint", "pause", "resume", "name Tom",
+        "sit 1", "rise",  "withdraw", "start",    "wait", "end",   "sit 2",  "decline"};
     const dm_match *m = dm_room_match(p->own);
     dm_phase phase = dm_room_phase(p->own);
     int pick = below(100);
@@ -530,13 +598,41 @@ static void choose_words(const person *p, char *out) {
         snprintf(out, WORDS, "answer %d", 1 + below(4));
     else if (pick < 85)
         choose_move(p, out);
-    else if (pick == 85)
+    else if (pick <= 87)
         snprintf(out, WORDS, "resign");
+    else if (pick <= 91)
+        snprintf(out, WORDS, "computer %d level 1",
+                 1 + (pick < 91 ? dm_match_seat(m) : below(dm_match_seats(m))));
     else
         snprintf(out, WORDS, "%s", others[below((int)(sizeof others / sizeof *others))]);
 }
 
+/* Whoever sees the end of the first game may want another. */
+static void ask_again(person *p) {
+    const dm_match *m = p->own ? dm_room_match(p->own) : NULL;
+    if (p->at == 0 && p->connection && m && dm_match_seat(m) == DM_OVER && below(3) == 0)
+        add_job(delay_of(p->connection, 1),
+                (job){.kind = AGAIN, .person = p->number, .epoch = p->epoch});
+}
+
+/* What was said in the old room is left behind. */
+static void move_on(person *p) {
+    if (p->at == 1)
+        return;
+    disconnect(p, true);
+    p->at = 1;
+    p->events = 0;
+    p->pending.id = 0;
+    dm_room_free(p->own);
+    REQUIRE(dm_room_new(&p->own) == DM_OK, "memory");
+}
+
 static void step(person *p) {
+    ask_again(p);
+    if (!p->connection && w.now < p->away_until && !w.calm) {
+        add_job(500, (job){.kind = STEP, .person = p->number});
+        return;
+    }
     if (!p->connection) {
         connect_person(p);
         p->put_off = true;
@@ -551,25 +647,29 @@ static void step(person *p) {
         p->put_off = false;
         send_pending(p);
     }
-    if (mishap(25))
+    if (mishap(25)) {
         disconnect(p, below(2));
+        p->away_until = below(3) ? 0 : w.now + below(10000);
+    }
     add_job(20 + below(w.calm ? 300 : 600), (job){.kind = STEP, .person = p->number});
 }
 
 /* What a person is told must be the next stored event, as this person may see it. */
 static void hear_event(person *p, const job *j) {
     static char seen[TEXT];
+    const stored_room *stored = &w.rooms[p->at];
     REQUIRE(j->number == p->events + 1, "told %lld after %lld", (long long)j->number,
             (long long)p->events);
-    REQUIRE((size_t)j->number <= w.log_count, "told before it was stored");
+    REQUIRE((size_t)j->number <= stored->count, "told before it was stored");
     int as = p->number == PEOPLE ? HUB_WATCHER : p->number;
-    dm_room_redact(w.log[j->number - 1], as, seen, TEXT);
+    dm_room_redact(stored->log[j->number - 1], as, seen, TEXT);
     REQUIRE(strcmp(seen, j->text) == 0, "told %s, not %s", j->text, seen);
     REQUIRE(dm_room_add(p->own, j->text, NULL) == DM_OK, "cannot follow: %s", j->text);
     p->events++;
 }
 
 static void hear(person *p, const job *j) {
+    const stored_room *stored = &w.rooms[p->at];
     int who = 0;
     int64_t id = 0;
     bool about_pending = j->id && j->id == p->pending.id;
@@ -578,8 +678,8 @@ static void hear(person *p, const job *j) {
         hear_event(p, j);
         break;
     case HUB_SAYS_DONE:
-        REQUIRE((size_t)j->number <= w.log_count, "confirmed before it was stored");
-        parse_event(w.log[j->number - 1], &who, &id);
+        REQUIRE((size_t)j->number <= stored->count, "confirmed before it was stored");
+        parse_event(stored->log[j->number - 1], &who, &id);
         REQUIRE(who == p->number && id == j->id, "confirmed another's act");
         w.confirmed++;
         if (about_pending)
@@ -587,8 +687,8 @@ static void hear(person *p, const job *j) {
         break;
     case HUB_SAYS_REFUSED: /* two processes that got the same act may differ for a while */
         for (size_t i = 0;
-             about_pending && p->pending.epoch == p->epoch && i < w.log_count; i++) {
-            parse_event(w.log[i], &who, &id);
+             about_pending && p->pending.epoch == p->epoch && i < stored->count; i++) {
+            parse_event(stored->log[i], &who, &id);
             REQUIRE(who != p->number || id != j->id, "refused, yet stored");
         }
         if (about_pending)
@@ -597,8 +697,13 @@ static void hear(person *p, const job *j) {
     case HUB_SAYS_LATER:
         p->put_off |= about_pending;
         break;
+    case HUB_SAYS_AGAIN:
+        REQUIRE(w.rooms[1].count > 0 && strcmp(j->text, room_names[1]) == 0,
+                "told of a room that is not there");
+        move_on(p);
+        break;
     case HUB_SAYS_MISSING:
-        REQUIRE(w.log_count == 0 || !w.calm, "a stored room is missing");
+        REQUIRE(stored->count == 0 || !w.calm, "a stored room is missing");
         disconnect(p, true);
         break;
     default:
@@ -614,12 +719,22 @@ static void trouble(void) {
         return;
     if (!w.processes[p].alive) {
         start_process(p);
-        hub_attend(w.processes[p].hub, room_name, below(2), w.now);
+        for (int room = 0; room < ROOMS && w.rooms[room].count > 0; room++)
+            hub_attend(w.processes[p].hub, room_names[room], below(2), w.now);
     } else if (living() > 1 && below(3) == 0) {
         crash(p);
     }
     w.two_hosts = below(4) == 0;
     add_job(200 + below(3000), (job){.kind = TROUBLE});
+}
+
+/* Processes tell each other who is connected with them. */
+static void share_presence(int at, int room) {
+    for (int i = 1; i < PEOPLE; i++) {
+        const connection *c = w.people[i].connection;
+        bool elsewhere = c && c->room == room && c->process != at;
+        hub_seen_elsewhere(w.processes[at].hub, room_names[room], i, elsewhere, w.now);
+    }
 }
 
 /* Now and then a process asks storage what it missed, and which rooms need a host. */
@@ -628,10 +743,14 @@ static void tick(int i) {
     if (!p->alive)
         return;
     hub_tick(p->hub, w.now);
-    if (below(4) == 0)
-        hub_heard(p->hub, room_name, (int64_t)w.log_count, NULL, w.now);
-    if (below(8) == 0 && on_hosts(p, room_name))
-        hub_attend(p->hub, room_name, false, w.now);
+    for (int room = 0; room < ROOMS && w.rooms[room].count > 0; room++) {
+        const char *name = room_names[room];
+        share_presence(i, room);
+        if (below(4) == 0)
+            hub_heard(p->hub, name, (int64_t)w.rooms[room].count, NULL, w.now);
+        if (below(8) == 0 && on_hosts(p, name))
+            hub_attend(p->hub, name, false, w.now);
+    }
 }
 
 static void do_job(const job *j) {
@@ -639,7 +758,8 @@ static void do_job(const job *j) {
     hub *h = w.processes[j->process].hub;
     bool for_process = j->kind == APPENDED || j->kind == READ_DONE || j->kind == HEARD ||
                        j->kind == THOUGHT;
-    bool for_person = j->kind == ACT || j->kind == NEWS;
+    bool for_person = j->kind == ACT || j->kind == NEWS || j->kind == AGAIN;
+    const char *name = room_names[j->room];
     if ((for_process && !is_current(j)) || (for_person && p->epoch != j->epoch))
         return;
     switch (j->kind) {
@@ -647,28 +767,34 @@ static void do_job(const job *j) {
         reach_storage(j);
         break;
     case APPENDED:
-        hub_appended(h, room_name, j->number, (hub_result)j->result, w.now);
+        hub_appended(h, name, j->number, (hub_result)j->result, w.now);
         break;
     case READ:
         add_job(1 + below(10), (job){.kind = READ_DONE,
                                      .process = j->process,
                                      .epoch = j->epoch,
+                                     .room = j->room,
                                      .number = j->number,
-                                     .seen = (int64_t)w.log_count});
+                                     .seen = (int64_t)w.rooms[j->room].count});
         break;
     case READ_DONE:
         reach_reader(j);
         break;
     case HEARD:
-        hub_heard(h, room_name, j->number, below(8) ? j->text : NULL, w.now);
+        hub_heard(h, name, j->number, below(8) ? j->text : NULL, w.now);
         break;
     case THOUGHT:
-        hub_thought(h, room_name, j->number, j->text, w.now);
+        hub_thought(h, name, j->number, j->text, w.now);
         break;
     case ACT:
         if (p->connection->visitor.room)
             hub_act(w.processes[p->connection->process].hub, &p->connection->visitor,
                     j->id, j->seen, j->text, w.now);
+        break;
+    case AGAIN:
+        if (p->connection->visitor.room)
+            hub_again(w.processes[p->connection->process].hub, &p->connection->visitor, 0,
+                      room_names[1], 1 + below(1000), w.now);
         break;
     case NEWS:
         hear(p, j);
@@ -708,14 +834,14 @@ static void open_room(void) {
     dm_match_set_seed(m, 1 + below(1000000));
     dm_match_save(m, record, TEXT);
     dm_match_free(m);
-    dm_room_open_words("", record, words, TEXT);
+    dm_room_open_words(below(2) ? "absence=1500 " : "", record, words, TEXT);
     person *p = &w.people[1];
     p->ids = 1;
     p->pending.id = 1;
     p->said[1] = copy(words);
     REQUIRE(strlen(words) < WORDS, "a long record");
     memcpy(p->pending.words, words, strlen(words) + 1);
-    REQUIRE(hub_open(w.processes[0].hub, &new_connection(p, 0)->visitor, room_name, 1,
+    REQUIRE(hub_open(w.processes[0].hub, &new_connection(p, 0)->visitor, room_names[0], 1,
                      words, w.now),
             "no room");
 }
@@ -727,9 +853,11 @@ static void begin_game(int game) {
     w.game = game;
     w.now = 1700000000000;
     w.calm = w.two_hosts = false;
-    w.acts_left = 60;
-    w.log_count = w.job_count = w.thought_count = 0;
-    REQUIRE(dm_room_new(&w.stored) == DM_OK, "memory");
+    w.acts_left = 80;
+    w.job_count = w.thought_count = 0;
+    memset(w.rooms, 0, sizeof w.rooms);
+    for (int room = 0; room < ROOMS; room++)
+        REQUIRE(dm_room_new(&w.rooms[room].room) == DM_OK, "memory");
     for (int p = 0; p < PROCESSES; p++)
         start_process(p);
     for (int i = 1; i <= PEOPLE; i++) {
@@ -738,7 +866,7 @@ static void begin_game(int game) {
     }
     w.calm = true; /* a room that was never stored is nobody's loss: open it in peace */
     open_room();
-    while (w.log_count == 0 || w.people[1].pending.id) {
+    while (w.rooms[0].count == 0 || w.people[1].pending.id) {
         job j = next_job();
         w.now = j.at;
         do_job(&j);
@@ -752,21 +880,23 @@ static void begin_game(int game) {
 }
 
 /* Whether a host has left something undone, or has at least begun since it is calm. */
-static bool is_owed(void) {
+static bool is_owed(const stored_room *stored) {
     dm_due due[DM_DUE_MAX];
-    size_t count = dm_room_due(w.stored, due);
+    size_t count = stored->count ? dm_room_due(stored->room, due) : 0;
     bool owed = false;
     for (size_t i = 0; i < count; i++)
         owed |= due[i].kind == DM_DUE_FLAG ? due[i].time < w.now
                                            : due[i].kind != DM_DUE_ABSENCE;
-    return owed && w.log_count < w.calm_count + 3;
+    return owed && stored->count < stored->calm_count + 3;
 }
 
 static bool is_settled(void) {
-    if (is_owed())
-        return false;
+    for (int room = 0; room < ROOMS; room++)
+        if (is_owed(&w.rooms[room]))
+            return false;
     for (int i = 1; i <= PEOPLE; i++)
-        if (w.people[i].pending.id || w.people[i].events != (int64_t)w.log_count)
+        if (w.people[i].pending.id ||
+            w.people[i].events != (int64_t)w.rooms[w.people[i].at].count)
             return false;
     return true;
 }
@@ -776,10 +906,11 @@ static void check_views(void) {
     static char own[TEXT], stored[TEXT], seen[TEXT];
     for (int i = 1; i <= PEOPLE; i++) {
         dm_room *again;
+        const stored_room *log = &w.rooms[w.people[i].at];
         int as = i == PEOPLE ? HUB_WATCHER : i;
         REQUIRE(dm_room_new(&again) == DM_OK, "memory");
-        for (size_t n = 0; n < w.log_count; n++) {
-            dm_room_redact(w.log[n], as, seen, TEXT);
+        for (size_t n = 0; n < log->count; n++) {
+            dm_room_redact(log->log[n], as, seen, TEXT);
             REQUIRE(dm_room_add(again, seen, NULL) == DM_OK, "a bad log: %s", seen);
         }
         dm_room_write(w.people[i].own, as, own, TEXT);
@@ -796,9 +927,11 @@ static void end_game(void) {
         free(w.jobs[i].text);
         free(w.jobs[i].connection);
     }
-    for (size_t i = 0; i < w.log_count; i++)
-        free(w.log[i]);
-    dm_room_free(w.stored);
+    for (int room = 0; room < ROOMS; room++) {
+        for (size_t i = 0; i < w.rooms[room].count; i++)
+            free(w.rooms[room].log[i]);
+        dm_room_free(w.rooms[room].room);
+    }
     for (int i = 1; i <= PEOPLE; i++) {
         dm_room_free(w.people[i].own);
         free(w.people[i].connection);
@@ -820,7 +953,8 @@ static void play_game(int game) {
             w.calm = true;
             w.two_hosts = false;
             calm_since = w.now;
-            w.calm_count = w.log_count;
+            for (int room = 0; room < ROOMS; room++)
+                w.rooms[room].calm_count = w.rooms[room].count;
         }
         REQUIRE(!w.calm || w.now - calm_since < CALM_MS, "it never comes to rest");
     }
@@ -837,8 +971,8 @@ int main(int argc, char **argv) {
         play_game(game);
     }
     printf("1..1\nok 1 - %d games: %ld acts confirmed, %ld crashes, %ld conflicts, %ld "
-           "failures of storage\n",
-           games, w.confirmed, w.crashes, w.conflicts, w.failures);
+           "failures of storage, %ld rematches begun, %ld times a computer sat in\n",
+           games, w.confirmed, w.crashes, w.conflicts, w.failures, w.rematches, w.sat_in);
     dm_deck_free(builtin);
     return 0;
 }

@@ -2,7 +2,7 @@
 // Every kind of card by keys alone, what a screen reader is told of it, and reading aloud.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { answerFor, assertVerdict, cardNames, cardOnTable, check, dialog, fillIn, goOn, kindOf, recordOf, said }
+import { answerByKeys, assertVerdict, cardNames, cardOnTable, check, dialog, fillIn, goOn, kindOf, recordOf, said }
   from "./cards.mjs";
 import { sizes, visit, waitForView } from "./helpers.mjs";
 import { openGame, useTables } from "./table.mjs";
@@ -13,30 +13,6 @@ const sitDown = ({ card, ...options }) =>
   tables.sitDown("sujet-verbe", recordOf({ card }), options);
 
 const focusInside = (page) => page.evaluate(() => document.activeElement.closest("dialog.card") !== null);
-
-/** From the first button of a group to another, with the arrows. */
-async function arrowsTo(page, from, to) {
-  const key = to > from ? "ArrowRight" : "ArrowLeft";
-  for (let i = 0; i < Math.abs(to - from); i++) await page.keyboard.press(key);
-}
-
-async function answerByKeys(page, card, outcome) {
-  const given = answerFor(card, outcome);
-  if (card.task !== "agreement") {
-    let at = 0;
-    for (const index of given) {
-      await arrowsTo(page, at, index);
-      await page.keyboard.press("Space");
-      at = index;
-    }
-  } else if (card.choices.length > 0) {
-    await arrowsTo(page, 0, card.choices.indexOf(given));
-    await page.keyboard.press("Space");
-  } else {
-    await page.keyboard.type(given);
-  }
-  await page.keyboard.press("Enter");
-}
 
 /** The same table in another page: focus may have left the first for the browser's own buttons. */
 async function openAgain(table) {

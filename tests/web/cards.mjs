@@ -71,6 +71,31 @@ export async function fillIn(page, card, outcome) {
   else await dialog(page).locator("input").fill(given);
 }
 
+/** From the first button of a group to another, with the arrows. */
+async function arrowsTo(page, from, to) {
+  const key = to > from ? "ArrowRight" : "ArrowLeft";
+  for (let i = 0; i < Math.abs(to - from); i++) await page.keyboard.press(key);
+}
+
+/** With the keyboard alone: focus is on the first word, form or field. */
+export async function answerByKeys(page, card, outcome) {
+  const given = answerFor(card, outcome);
+  if (card.task !== "agreement") {
+    let at = 0;
+    for (const index of given) {
+      await arrowsTo(page, at, index);
+      await page.keyboard.press("Space");
+      at = index;
+    }
+  } else if (card.choices.length > 0) {
+    await arrowsTo(page, 0, card.choices.indexOf(given));
+    await page.keyboard.press("Space");
+  } else {
+    await page.keyboard.type(given);
+  }
+  await page.keyboard.press("Enter");
+}
+
 export async function check(page) {
   await dialog(page).locator("footer .primary").click();
 }

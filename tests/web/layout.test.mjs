@@ -41,11 +41,22 @@ for (const [name, size] of Object.entries({ ...sizes, small })) {
 }
 
 for (const width of [360, 390]) {
+  test(`a game left unfinished is resumed by a button inside its tile: ${width}`, async () => {
+    const { page, done } = await sitDown("draughts", sixTurns, { size: { width, height: 664 } });
+    await page.goto(`${tables.address}#/`);
+    const [tile, go] = await Promise.all([".tile", "[data-focus=tile-draughts]"].map((part) => page.locator(part).first().boundingBox()));
+    assert.match(await page.locator("[data-focus=tile-draughts]").innerText(), /Reprendre/u);
+    assert.ok(go.x > tile.x && go.x + go.width < tile.x + tile.width, JSON.stringify([tile, go]));
+    assert.ok(await page.locator("[data-focus=tile-draughts]").evaluate((one) => one.scrollWidth <= one.clientWidth));
+    await done();
+  });
   for (const language of ["fr", "en"]) {
-    test(`the name of every game is whole on a phone: ${width}, ${language}`, async () => {
-      for (const game of tables.core.games) {
-        const { page, done } = await sitDown(game, freshRecord(game, [0, 0]), { size: { width, height: 664 }, language });
-        assert.ok(await page.locator(".bar h1").evaluate((name) => name.scrollWidth <= name.clientWidth), game);
+    test(`name and goal of every game are whole on a phone: ${width}, ${language}`, async () => {
+      const solo = ["bretonnes", freshRecord("bretonnes", [0], ["players=1"], "o1ooo1/1ooooo/ooo1oo/oooo1o/oo1ooo/ooooo1 1 1 0")];
+      for (const [game, record] of [...tables.core.games.map((id) => [id, freshRecord(id, [0, 0])]), solo]) {
+        const { page, done } = await sitDown(game, record, { size: { width, height: 664 }, language });
+        for (const part of [".bar h1", ".bar .goal > span:last-child"])
+          assert.ok(await page.locator(part).evaluate((one) => one.scrollWidth <= one.clientWidth), `${game}: ${part}`);
         await done();
       }
     });
@@ -68,6 +79,20 @@ for (const percent of ["150%", "200%"]) {
   });
 }
 
+for (const [name, size] of Object.entries({ ...sizes, small })) {
+  test(`four players, two of them computers: every name is whole: ${name}`, async () => {
+    const { page, done } = await sitDown("bretonnes", freshRecord("bretonnes", [0, 0, 1, 1], ["players=4"]), { size });
+    const names = page.locator(".trio .who b");
+    assert.deepEqual(await names.evaluateAll((all) => all.map((one) => one.textContent)),
+      ["Numéro 1", "Numéro 2", "Ordinateur Numéro 3", "Ordinateur Numéro 4"]);
+    for (const one of [...await names.all(), page.locator(".supply .who b")])
+      assert.ok(await one.evaluate((b) => b.scrollWidth <= b.clientWidth), await one.innerText());
+    const [seats, voice] = await Promise.all([".trio", ".voice"].map((part) => page.locator(part).boundingBox()));
+    assert.ok(Math.abs(seats.width - voice.width) <= 1, `the seats are ${seats.width} px wide, the voice ${voice.width}`);
+    await done();
+  });
+}
+
 test("four players: two moves a line, none over another", async () => {
   const record = played("bretonnes", [0, 0, 0, 0], ["a1+b3", "a1-b1+e1", "b1-c1+f1", "b3-b4+b6", "b4-c4+f4"], ["players=4"]);
   for (const size of [sizes.desktop, sizes.lying]) {
@@ -82,6 +107,23 @@ test("four players: two moves a line, none over another", async () => {
     await done();
   }
 });
+
+for (const language of ["fr", "en"]) {
+  test(`in the choices of a game no name touches the choice beside it: ${language}`, async () => {
+    const { page, done } = await visit(tables.holder, tables.address, { size: sizes.phone, language });
+    await waitForView(page);
+    for (const game of tables.core.games) {
+      await page.click(`[data-focus=new-${game}]`);
+      for (const seat of await page.locator("dialog.new-game .seat-choice").all()) {
+        const [name, choice] = await Promise.all([".seat-name", ".segments"].map((part) => seat.locator(part).boundingBox()));
+        assert.ok(name.x + name.width + 4 <= choice.x, `${game}: ${name.x + name.width}, ${choice.x}`);
+      }
+      await page.keyboard.press("Escape");
+      await page.waitForSelector("dialog.new-game", { state: "detached" });
+    }
+    await done();
+  });
+}
 
 test("every choice of the settings stays in its own frame", async () => {
   for (const size of [sizes.lying, sizes.desktop, sizes.phone, { width: 700, height: 800 }]) {

@@ -40,7 +40,7 @@ test("a draw is offered and declined, then offered and agreed to", { skip }, asy
   for (const answer of ["Refuser", "Accepter"]) {
     await useTool(white, "Nulle");
     await hearsVoice(white, /Nulle proposée/);
-    await hearsVoice(black, /Malo propose la nulle/);
+    await hearsVoice(black, /Malo\s: proposition de nulle/);
     await black.waitForTimeout(deadTime);
     await press(black, answer);
     if (answer === "Refuser") await hearsVoice(white, /Prochain coup/);
@@ -62,6 +62,7 @@ test("a pause stops the clocks, and giving up ends the game for both", { skip },
   await more(white, "Mettre en pause");
   await hearsVoice(black, /en pause/);
   assert.equal(await black.locator(".voice .choices").count(), 1);
+  await white.waitForTimeout(deadTime);
   await press(white, "Reprendre la partie");
   await hearsVoice(black, /Prochain coup/);
   await more(black, "Abandonner");
@@ -94,7 +95,7 @@ test("whoever goes away can be waited for or replaced, and takes the seat back",
   const [south, north] = table.seats;
   await table.move();
   assert.equal(await south.page.locator('.seat[data-seat="1"] .here').count(), 1);
-  await north.page.goto("about:blank");
+  await north.page.goto(`${north.address}#/`); // elsewhere on the page
   await south.page.locator('.seat[data-seat="1"] .away').waitFor();
   await hearsVoice(south.page, /Nolwenn n’est plus là/);
   await south.page.waitForTimeout(deadTime);
@@ -122,8 +123,10 @@ test("whoever watches sees everything and can do nothing; the title tells whose 
   await table.tap(guest.page, 19);
   await table.tap(guest.page, 23);
   await table.sees(guest.page, 1);
+  await table.pages[1].reload(); // who comes is told who is there
   for (const page of table.pages) await page.locator(".watch").waitFor();
   assert.match(await table.pages[0].locator(".watch").innerText(), /1\s*regarde/);
+  await table.sees(table.pages[1], 1);
   assert.match(await table.pages[1].title(), /Un coup à jouer/);
   assert.doesNotMatch(await table.pages[0].title(), /Un coup à jouer/);
   await guest.done();

@@ -51,6 +51,8 @@ for (const reducedMotion of ["reduce", "no-preference"]) {
     await page.locator(".moves .ply").first().focus();
     await page.keyboard.press("[");
     assert.equal(await page.locator(".board .lost-ring").count(), 0, "before the turn there was no line");
+    assert.match(await page.locator(".bar .goal").innerText(), /8 sur 30, aucune ligne/);
+    assert.match(await page.locator(".seat.supply").innerText(), /Réserve\s: 22 galets/);
     await page.keyboard.press("]");
     assert.equal(await page.locator(".board .lost-ring").count(), 6);
     await page.reload();

@@ -21,8 +21,7 @@ import { gameKey, gamePrefix, makeSavedGames, type SavedGames } from "./store/sa
 import { applySettings, loadSettings, saveSettings, type Settings } from "./store/settings";
 import { makeWindows } from "./store/windows";
 import { connect } from "./together/browser";
-import type { ServedView } from "./served/servedview";
-import type { Served, Together } from "./together/served";
+import type { Together } from "./together/served";
 import { confirmDialog } from "./ui/confirm";
 import { closeDialogs } from "./ui/dialog";
 import { button, h, picture } from "./ui/dom";
@@ -190,15 +189,10 @@ function gameView(app: App, game: GameId): View {
 
 /** Fetched when somebody wants to play together. */
 let desk: typeof import("./desk/pages") | undefined;
-let servedPart: typeof import("./served/servedview") | undefined;
 const deskPart: Part = { isHere: () => desk !== undefined, coming: "desk.part-coming", missing: "desk.part-missing",
   load: async () => {
-    [desk, servedPart] = await Promise.all([import("./desk/pages"), import("./served/servedview")]);
+    desk = await import("./desk/pages");
   } };
-
-/** The view of a served game; what comes after its end is the desk's. */
-const playServed = (app: App, served: Served): ServedView =>
-  servedPart!.playServed(app, served, { over: (review) => void desk!.endDialog(app, served, { review }) });
 
 /** Nobody has said yet whether there are rooms here, or there are none. */
 function roomless(app: App): View {
@@ -215,7 +209,7 @@ function roomless(app: App): View {
 function togetherView(app: App, room: string | undefined, key: string | undefined): View {
   if (!app.together.offered) return roomless(app);
   if (!desk) return partComing(app, word("desk.title"), deskPart);
-  if (room !== undefined) return desk.roomPage(app, room, key ?? returnKeys.get(room), playServed);
+  if (room !== undefined) return desk.roomPage(app, room, key ?? returnKeys.get(room));
   return { className: "desk", title: `${word("desk.title")} · Damier`, element: desk.deskView(app) };
 }
 

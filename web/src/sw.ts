@@ -8,6 +8,8 @@
 // loaded again is of the new build, and a page still open finds the files of its own. The old files go
 // when no page is left that an older worker looks after.
 
+import { keepsRooms, roomsQuestion } from "./together/roomsmark";
+
 interface Build {
   /** Of its folder. */
   readonly name: string;
@@ -71,11 +73,18 @@ async function giveWay(): Promise<void> {
   if (found?.status === 404) await worker.registration.unregister();
 }
 
+/** For a page that would otherwise complain of a server that is away. */
+async function answerRooms(): Promise<Response> {
+  return new Response(await keepsRooms("manifest.webmanifest") ? "yes" : "no");
+}
+
 worker.addEventListener("install", (event) => event.waitUntil(install()));
 worker.addEventListener("activate", (event) => event.waitUntil(activate()));
 worker.addEventListener("fetch", (event) => {
   const { request } = event;
   if (request.method !== "GET" || !request.url.startsWith(worker.registration.scope)) return;
+  if (request.url === worker.registration.scope + roomsQuestion) return event.respondWith(answerRooms());
+  if (request.url.startsWith(`${worker.registration.scope}together/`)) return; // nothing of rooms is kept
   event.respondWith(answer(request));
   if (isPage(request)) event.waitUntil(giveWay());
 });

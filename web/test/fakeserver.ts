@@ -117,8 +117,8 @@ export class FakeServer {
   }
 
   /** An event of somebody else. */
-  happen(words: string): void {
-    this.#append(0, 0, words);
+  happen(words: string, person = 0): void {
+    this.#append(person, 0, words);
   }
 
   #append(person: number, id: number, words: string): number {

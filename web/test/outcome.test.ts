@@ -3,7 +3,9 @@
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 import { nobody, type GameId, type GameInfo, type MatchView, type Player } from "../src/core/types";
-import { endingOf, sentence } from "../src/views/outcome";
+import { sentence } from "../src/play/naming";
+import { overSpeech } from "../src/play/voice";
+import { endingOf, lengthOf } from "../src/views/outcome";
 import { savedText, savedTitle, whenText } from "../src/views/unfinished";
 import { setLanguage } from "../src/words/words";
 
@@ -44,7 +46,17 @@ test("the winner by name, by side, or the computer", () => {
   assert.equal(title("draughts", [person(), person()], 1), "Les Noirs gagnent\u00a0!");
   assert.equal(title("sujet-verbe", [computer(), computer()], 0), "Les Jaunes gagnent\u00a0!");
   assert.equal(title("martian", [person(), computer()], 0), "Le Sud gagne\u00a0!");
-  assert.equal(title("bretonnes", [person(), person(), person()], 2), "La place 3 gagne\u00a0!");
+  assert.equal(title("bretonnes", [person(), person(), person()], 2), "Le numéro 3 gagne\u00a0!");
+});
+
+test("beside the board the end is told in the same words, as sentences", () => {
+  const { title, text } = overSpeech(over("draughts", [person(), person()], { winner: 1 }));
+  assert.deepEqual([title, text], ["Les Noirs gagnent\u00a0!", "Plus de pièce."]);
+});
+
+test("a game is so many moves long, or turns where a move is half of one", () => {
+  const long = (game: GameId, length: number) => lengthOf(over(game, [person(), person()], { winner: 0 }, length));
+  assert.deepEqual([long("draughts", 1), long("martian", 12), long("bretonnes", 2)], ["1 coup", "12 coups", "2 tours"]);
 });
 
 test("pennants for a winner, not for a draw nor for the computer that beats a lone person", () => {

@@ -25,7 +25,8 @@ test("words follow the language", () => {
 });
 
 test("nothing is one in French and many in English", () => {
-  const stem = stems[0]!;
+  const differs = (table: typeof french, name: string) => table[`${name}.one` as WordName] !== table[`${name}.many` as WordName];
+  const stem = stems.find((name) => differs(french, name) && differs(english, name))!;
   const form = (language: "fr" | "en", number: number) => {
     setLanguage(language);
     const table = language === "fr" ? french : english;

@@ -255,7 +255,7 @@ static void on_hear(line *l, const char *text, size_t length) {
     else if (message_number(text, "\"later\":", &number))
         take_later(c, text, number);
     else if (strstr(text, "\"missing\":")) {
-        the_crowd.missing++;
+        the_crowd.missing += *c->table->id != '\0'; /* otherwise it was not opened */
         table_renew(c->table);
     }
 }

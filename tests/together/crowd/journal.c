@@ -21,6 +21,11 @@ void journal_note(unsigned client, const char *what, const char *text) {
             (long long)(now.tv_sec * 1000 + now.tv_usec / 1000), client, what, text);
 }
 
+void journal_flush(void) {
+    if (journal)
+        fflush(journal);
+}
+
 bool journal_close(void) {
     bool good = !journal || !ferror(journal);
     return (!journal || fclose(journal) == 0) && good;

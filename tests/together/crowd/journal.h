@@ -17,6 +17,8 @@
 /* False if it cannot be written; without a path nothing is kept. */
 bool journal_open(const char *path);
 void journal_note(unsigned client, const char *what, const char *text);
+/* So that others can read what has been noted. */
+void journal_flush(void);
 /* False if something could not be written. */
 bool journal_close(void);
 

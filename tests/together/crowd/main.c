@@ -119,6 +119,7 @@ static void on_look(uv_timer_t *timer) {
     uint64_t now = uv_hrtime();
     const wishes *w = &the_crowd.wishes;
     (void)timer;
+    journal_flush();
     begin_some_tables();
     if (!the_crowd.begun && everybody_plays()) {
         the_crowd.begun = now;

@@ -17,7 +17,7 @@ export interface ChairActions {
 
 /** What is remembered between two drawings: when chairs were first seen free, or filled. */
 export interface Arrivals {
-  /** Who came while this page looked on. */
+  /** Who sat down while this page looked on, until the server says next who is there. */
   readonly fresh: ReadonlySet<number>;
   /** Since when the room waits, by the wall clock. */
   readonly since: number;
@@ -39,14 +39,14 @@ function aboutOf(served: Served, chair: Chair, seat: number, arrivals: Arrivals)
   if (chair.kind === "open") return waitText(arrivals.since, Date.now());
   if (chair.kind === "computer") return word("desk.level", chair.level, word(`level.${chair.level}` as WordName));
   if (chair.yours) return word("desk.here");
-  if (!served.present.has(seat)) return word("desk.is-away");
-  return word(arrivals.fresh.has(seat) ? "desk.came" : "desk.is-here");
+  if (arrivals.fresh.has(seat)) return word("desk.came");
+  return word(served.present.has(seat) ? "desk.is-here" : "desk.is-away");
 }
 
-function signOf(served: Served, chair: Chair, seat: number): "here" | "away" | "robot" | undefined {
+function signOf(served: Served, chair: Chair, seat: number, { fresh }: Arrivals): "here" | "away" | "robot" | undefined {
   if (chair.kind === "open") return undefined;
   if (chair.kind === "computer") return "robot";
-  return chair.yours || served.present.has(seat) ? "here" : "away";
+  return chair.yours || fresh.has(seat) || served.present.has(seat) ? "here" : "away";
 }
 
 /** What whoever looks may do about a chair. */
@@ -67,7 +67,7 @@ export function chairList(info: GameInfo, served: Served, arrivals: Arrivals, ac
   return h("ol", { class: "chairs" }, ...chairs.map((chair, seat) => {
     const fresh = arrivals.fresh.has(seat) ? " just" : "";
     const look = `${chair.yours ? "mine" : chair.kind === "open" ? "open" : ""}${fresh}`.trim();
-    return h("li", { class: look }, chairFace(chair.kind === "open" ? undefined : info, seat, signOf(served, chair, seat)),
+    return h("li", { class: look }, chairFace(chair.kind === "open" ? undefined : info, seat, signOf(served, chair, seat, arrivals)),
       h("span", {}, h("b", {}, chairName(info, chair, seat)), h("span", {}, aboutOf(served, chair, seat, arrivals))),
       wayOf(info, served, chair, seat, actions) ?? h("span", {}));
   }));

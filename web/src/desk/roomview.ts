@@ -4,7 +4,8 @@
 import type { App } from "../app/app";
 import type { GameInfo } from "../core/types";
 import { goalText } from "../play/goal";
-import type { Served } from "../together/served";
+import { playServed } from "../served/servedview";
+import type { Change, Served } from "../together/served";
 import { confirmDialog } from "../ui/confirm";
 import { closeDialogs } from "../ui/dialog";
 import { h, picture, tool } from "../ui/dom";
@@ -12,7 +13,7 @@ import { landingHeading, lasting } from "../ui/focus";
 import { word } from "../words/words";
 import { arrivalPart } from "./arrival";
 import { freeChair, keepSeat } from "./entering";
-import { tellRematch } from "./ending";
+import { endDialog, tellRematch } from "./ending";
 import { failureText } from "./failure";
 import { handOver, takeOver } from "./handover";
 import { oldLinkPart, troublePart } from "./oldlink";
@@ -27,15 +28,6 @@ export interface RoomPage {
   start?(): void;
   leave?(): void;
 }
-
-/** The view of a served game that is played or over. */
-export interface ServedGame {
-  readonly element: HTMLElement;
-  start(): void;
-  leave(): void;
-}
-
-export type PlayServed = (app: App, served: Served) => ServedGame;
 
 /** Rooms whose visitor has chosen to watch, until the page is closed. */
 const watched = new Set<string>();
@@ -85,9 +77,9 @@ function askRise(app: App, served: Served): void {
   const go = () => app.go({ view: "together" });
   if (seat < 0) return go();
   confirmDialog(word("desk.rise-sure"), word("desk.rise-text"), word("desk.rise"), () => {
-    void served.act(`rise ${seat + 1}`).catch(() => undefined);
     app.seats.remove(served.id);
-    go();
+    const risen = served.act(`rise ${seat + 1}`).catch(() => undefined); // the seat is forgotten here all the same
+    void risen.then(() => app.together.forgetSeat(served.id)).then(go);
   });
 }
 
@@ -113,7 +105,7 @@ class Lobby implements RoomPage {
   }
 
   start(): void {
-    this.#deaf = this.served.onChange(() => this.#changed());
+    this.#deaf = this.served.onChange((what) => this.#changed(what));
     this.#changed();
   }
 
@@ -123,14 +115,14 @@ class Lobby implements RoomPage {
     handOver(this.served);
   }
 
-  #changed(): void {
+  #changed(what?: Change): void {
     const { link, room } = this.served;
     if (link === "missing" || room.view.phase !== "waiting") {
       closeDialogs(); // the code on the projector, a name being typed
       return this.app.renew(() => undefined);
     }
     this.#showLink();
-    this.#draw();
+    this.#draw(what);
   }
 
   #showLink(): void {
@@ -145,8 +137,8 @@ class Lobby implements RoomPage {
     return !seated && !watched.has(this.served.id) && freeChair(this.served) !== undefined;
   }
 
-  #draw(): void {
-    if (!this.#isAsked()) return this.#wait();
+  #draw(what?: Change): void {
+    if (!this.#isAsked()) return this.#wait(what);
     const chairs = JSON.stringify(this.served.room.view.chairs);
     if (this.#shown === chairs) return; // a name is perhaps being typed
     this.#shown = chairs;
@@ -158,8 +150,8 @@ class Lobby implements RoomPage {
     } }));
   }
 
-  #wait(): void {
-    if (this.#waiting) return this.#waiting.draw();
+  #wait(what: Change | undefined): void {
+    if (this.#waiting) return this.#waiting.draw(what);
     this.#waiting = new Waiting(this.app, this.info, this.served);
     this.#main.classList.remove("narrow");
     this.#main.replaceChildren(this.#waiting.element);
@@ -167,9 +159,9 @@ class Lobby implements RoomPage {
 }
 
 /** A game that is played, or over: the view of games, on the same connection. */
-function playing(app: App, served: Served, play: PlayServed): RoomPage {
+function playing(app: App, served: Served): RoomPage {
   const info = app.game(served.room.view.game);
-  const game = play(app, served);
+  const game = playServed(app, served, { over: (review) => void endDialog(app, served, { review }) });
   let deaf: (() => void) | undefined;
   return { className: "game room", info, title: `${info.title} · Damier`, element: game.element,
     start: () => {
@@ -185,9 +177,9 @@ function playing(app: App, served: Served, play: PlayServed): RoomPage {
     } };
 }
 
-export function roomPage(app: App, id: string, key: string | undefined, play: PlayServed): RoomPage {
+export function roomPage(app: App, id: string, key: string | undefined): RoomPage {
   const served = takeOver(id);
   if (!served) return coming(app, id, key);
   if (served.link === "missing") return gone(app, served);
-  return served.room.view.phase === "waiting" ? new Lobby(app, served) : playing(app, served, play);
+  return served.room.view.phase === "waiting" ? new Lobby(app, served) : playing(app, served);
 }

@@ -41,7 +41,7 @@ export function askNotMe(app: App, room: string): void {
   confirmDialog(word("desk.not-me-sure"), word("desk.not-me-text"), word("desk.forget"), () => {
     app.seats.remove(room);
     app.seats.setName("");
-    app.go({ view: "together" });
+    void app.together.forgetSeat(room).then(() => app.go({ view: "together" }));
   });
 }
 

@@ -3,7 +3,7 @@
 import type { App } from "../app/app";
 import { optionWith } from "../core/options";
 import type { GameInfo } from "../core/types";
-import type { Served } from "../together/served";
+import type { Change, Served } from "../together/served";
 import { openDialog } from "../ui/dialog";
 import { button, h, picture } from "../ui/dom";
 import { lasting } from "../ui/focus";
@@ -50,7 +50,8 @@ export class Waiting {
   }
 
   /** Draws what has changed, and tells those who hear it. */
-  draw(): void {
+  draw(what?: Change): void {
+    if (what === "present") this.#arrivals.fresh.clear();
     this.#notice();
     const { info, served } = this;
     const watchers = served.watchers > 0 && h("span", { class: "watch" }, picture("i-eye"),

@@ -14,6 +14,22 @@ export function playerName(info: GameInfo, view: MatchView, seat: number): strin
   return info.seatNames[seat] ?? "";
 }
 
+/** "Les Blancs gagnent !": the whole sentence, which agrees with whoever wins. */
+export function winnerTitle(view: MatchView, seat: number): string {
+  const player = view.players[seat];
+  if (player?.name) return word("result.wins", player.name);
+  if (player?.engine && view.players.some((other) => !other.engine)) return word("result.computer-wins");
+  const side = descriptionOf(view.game).telling.wins[seat];
+  return side ? word(side) : word("result.player-wins", seat + 1);
+}
+
+/** The first letter raised and a full stop added, to what the core says as part of a sentence. */
+export function sentence(text: string): string {
+  if (text === "") return "";
+  const [first = "", ...rest] = Array.from(text);
+  return `${first.toLocaleUpperCase()}${rest.join("")}.`;
+}
+
 const kinds = new Map<number, string>(Object.entries(Piece).map(([name, piece]) => [piece, name]));
 
 /** "pion blanc", "dame noire", "galet", "grand pion" */

@@ -320,7 +320,8 @@ export abstract class Play {
     const { view } = this.room;
     if (this.moment === undefined) return view;
     const { seat, cells, scores } = this.room.moment(this.moment);
-    return { ...view, seat, cells, length: this.moment, outcome: { ...view.outcome, scores } };
+    const { made: _lines, ...then } = view; // those of the last turn
+    return { ...then, seat, cells, length: this.moment, outcome: { ...view.outcome, scores } };
   }
 
   /** Shows everything again: something changed, the board was turned, a setting is another. */
@@ -375,7 +376,7 @@ export abstract class Play {
     if (this.moment !== undefined)
       return this.screen.say({ icon: "i-rules", title: counted("voice.review", this.moment, view.length),
         text: this.#turnThen(), ask: "present" });
-    if (view.outcome.over) return this.screen.say(overSpeech(this.info, view));
+    if (view.outcome.over) return this.screen.say(overSpeech(view));
     const state = this.stateSpeech();
     if (state) return this.screen.say(state);
     if (!this.isOpen())

@@ -67,13 +67,21 @@ export function tokensOf(count: number, target: number): HTMLElement | undefined
     ...symbols.map((symbol) => picture(symbol, "")));
 }
 
+/** Where several computers play, each has the sign of one and the name of its seat: the whole words do not fit. */
+function shortName(info: GameInfo, view: MatchView, seat: number): (Node | string)[] {
+  const player = view.players[seat];
+  const engines = view.players.filter((one) => one.engine).length;
+  if (!player?.engine || player.name !== "" || engines < 2) return [playerName(info, view, seat)];
+  return [picture("i-computer"), h("span", { class: "visually-hidden" }, `${word("player.computer")} `), info.seatNames[seat] ?? ""];
+}
+
 function smallSeat({ info, view, times }: Table, seat: number): HTMLElement {
   const turn = view.seat === seat;
   const tokens = descriptionOf(info.id).seats.score === "tokens";
   const player = view.players[seat];
   return h("section", { class: `seat${turn ? " is-turn" : ""}`, "data-seat": seat },
     h("div", { class: "who" },
-      h("b", {}, playerName(info, view, seat)),
+      h("b", {}, ...shortName(info, view, seat)),
       player?.engine && h("span", { class: "level" }, word("player.level", player.level)),
       tokens && tokensOf(view.outcome.scores[seat] ?? 0, view.outcome.target)),
     !tokens && pointsOf(info, view, seat),

@@ -7,7 +7,7 @@ import { CardColour, type Cell, type GameInfo, type MatchView, type Move, type R
 import { descriptionOf } from "../games/games";
 import { counted, word } from "../words/words";
 import { losingLines } from "./goal";
-import { colourWord, playerName } from "./naming";
+import { colourWord, playerName, sentence, winnerTitle } from "./naming";
 import type { Situation } from "./situation";
 
 export interface Speech {
@@ -112,12 +112,12 @@ export function newsOf(move: Move, name: string, board: Geometry, tokens: number
   return lines.length > 0 ? counted("voice.line", tokens, name) : undefined;
 }
 
-export function overSpeech(info: GameInfo, view: MatchView): Speech {
+export function overSpeech(view: MatchView): Speech {
   const { outcome } = view;
   if (outcome.name === "lost")
     return { ...plain(word(losingLines(view) ? "over.solo-lost" : "over.solo-stuck"), word("over.solo-next"), "i-nogo"),
       ask: "try-again" };
   const title = outcome.name === "won" ? word("over.solo-won")
-    : outcome.winner >= 0 ? word("over.wins", playerName(info, view, outcome.winner)) : word("over.draw");
-  return plain(title, outcome.reason);
+    : outcome.winner >= 0 ? winnerTitle(view, outcome.winner) : word("over.draw");
+  return plain(title, sentence(outcome.reason));
 }

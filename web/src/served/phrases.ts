@@ -27,10 +27,10 @@ export function phrasePanel(app: App, actions: PhraseActions): HTMLElement {
   const close = h("button", { type: "button", class: "tool", "aria-label": word("close"), onclick: actions.close },
     picture("i-close"));
   return h("section", { class: "pop", "aria-label": word("served.say-label") },
-    h("header", {}, h("span", {}, word("served.say")), close),
+    h("header", {}, h("span", {}, word("served.say")),
+      toggle("phrases", word("served.show-phrases"), app.settings.phrases, actions.shows), close),
     h("div", { class: "phrases" }, ...Array.from({ length: count }, (_, i) =>
-      lasting(`phrase-${i + 1}`, button(phraseText(i + 1)!, () => actions.say(i + 1))))),
-    toggle("phrases", word("served.show-phrases"), app.settings.phrases, actions.shows));
+      lasting(`phrase-${i + 1}`, button(phraseText(i + 1)!, () => actions.say(i + 1))))));
 }
 
 /** What was said lately, by seat; drawn again whenever the seats are. */

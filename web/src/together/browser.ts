@@ -3,6 +3,7 @@
 // no browser.
 import type { Module } from "../core/module";
 import { pollingDial, type Ask } from "./polling";
+import { keepsRooms, roomsQuestion } from "./roomsmark";
 import { Connections, type Together } from "./served";
 import { socketDial } from "./websocket";
 import { choosing, type World } from "./wires";
@@ -19,16 +20,17 @@ function after(milliseconds: number, run: () => void): () => void {
 const ask: Ask = (path, options) =>
   fetch(addressOf(`together/calls${path}`), { ...options, cache: "no-store", credentials: "same-origin" });
 
-/** A server that keeps rooms says so with every file of the page; other hosts of the page do not. */
-async function keepsRooms(): Promise<boolean> {
-  if (!navigator.onLine) return false;
-  const answer = await fetch(addressOf("manifest.webmanifest"), { method: "HEAD", cache: "no-store" }).catch(() => undefined);
-  return answer?.headers.get("damier-together") === "1";
+/** A page that a service worker looks after may have come without any server: then the worker asks. */
+async function offersRooms(): Promise<boolean> {
+  if (!navigator.serviceWorker?.controller) return keepsRooms(addressOf("manifest.webmanifest"));
+  const answer = await fetch(addressOf(roomsQuestion)).catch(() => undefined);
+  return await answer?.text() === "yes";
 }
 
-function keep(room: string, key: string): void {
+/** Without a key: forgets it. */
+async function keep(room: string, key: string): Promise<void> {
   const body = JSON.stringify({ room, key });
-  void fetch(addressOf("together/keep"), { method: "POST", body, headers: { "content-type": "application/json" } })
+  await fetch(addressOf("together/keep"), { method: "POST", body, headers: { "content-type": "application/json" } })
     .catch(() => undefined); // the page has the key too
 }
 
@@ -40,7 +42,7 @@ export function connect(module: Module, served: boolean, language: () => string)
     isHidden: () => document.visibilityState === "hidden", dial,
   };
   const connections = new Connections({ module, world, version: damierVersion, language, keep,
-    known: served ? keepsRooms() : Promise.resolve(false) });
+    known: served ? offersRooms() : Promise.resolve(false) });
   document.addEventListener("visibilitychange", () => {
     if (!world.isHidden()) connections.wake();
   });

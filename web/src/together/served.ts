@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A served room as the page has it: a room of the core fed with the server's events, who is there, and the
 // state of the line to it. The views of the page use this and nothing below it.
+import { Refusal, type Module } from "../core/module";
 import { Room } from "../core/room";
-import type { Module } from "../core/module";
 import { ActRefused, Line, type Entrance, type Link } from "./line";
 import { protocol, readMessage, type Entry, type Message } from "./messages";
 import type { World } from "./wires";
@@ -75,6 +75,8 @@ export interface Together {
   list(): Promise<readonly Entry[]>;
   mine(rooms: readonly { readonly room: string; readonly key: string }[]): Promise<readonly Entry[]>;
   pair(words: string): Promise<Served>;
+  /** The browser forgets the seat of a room, where scripts do not reach it. */
+  forgetSeat(id: string): Promise<void>;
 }
 
 /** No server answered. */
@@ -92,6 +94,8 @@ class LinkedRoom implements Served {
   said: Said | undefined;
   readonly #listeners = new Set<(what: Change) => void>();
   #freed = false;
+  /** The server told an event that this page does not know: it is newer. */
+  #unread = false;
 
   constructor(module: Module, world: World, entrance: Entrance, private readonly page: Connections,
     barred: (error: Error) => void) {
@@ -121,7 +125,7 @@ class LinkedRoom implements Served {
   get nextBy(): number { return this.line.nextBy; }
 
   get outdated(): boolean {
-    return this.line.refusedVersion || (this.line.version ?? this.page.version) !== this.page.version;
+    return this.#unread || this.line.refusedVersion || (this.line.version ?? this.page.version) !== this.page.version;
   }
 
   serverNow(): number {
@@ -180,12 +184,33 @@ class LinkedRoom implements Served {
 
   #add(text: string): void {
     this.#noteForgiven(text);
-    this.room.add(text);
+    if (!this.#read(text)) return this.#tell("link");
+    this.#noteSitting(text);
     this.#tell("event");
     const phrase = /^\d+ (\d+)\S* (\d+) \d+ phrase (\d+)$/.exec(text);
-    if (!phrase || Number(phrase[1]) < this.serverNow() - fresh) return;
+    if (!phrase || !this.#isFresh(phrase[1]!)) return;
     this.said = { person: Number(phrase[2]), phrase: Number(phrase[3]) };
     this.#tell("phrase");
+  }
+
+  #read(text: string): boolean {
+    try {
+      if (!this.#unread) this.room.add(text);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      this.#unread = true;
+    }
+    return !this.#unread;
+  }
+
+  #isFresh(time: string): boolean {
+    return Number(time) >= this.serverNow() - fresh;
+  }
+
+  /** Whoever has just sat down is here, before the server says who is. */
+  #noteSitting(text: string): void {
+    const sat = /^\d+ (\d+)\S* \d+ \d+ sit (\d+)$/.exec(text);
+    if (sat && this.#isFresh(sat[1]!)) this.line.present = new Set([...this.line.present, Number(sat[2]) - 1]);
   }
 
   /** Before the event is added: whose move it is. */
@@ -204,7 +229,7 @@ export interface Lent {
   readonly known: Promise<boolean>;
   language(): string;
   /** Lets the browser keep the key of a room where scripts do not reach it. */
-  keep(room: string, key: string): void;
+  keep(room: string, key: string): Promise<void>;
 }
 
 export class Connections implements Together {
@@ -255,7 +280,11 @@ export class Connections implements Together {
   }
 
   keep(room: string, key: string | undefined): void {
-    if (key !== undefined) this.lent.keep(room, key);
+    if (key !== undefined) void this.lent.keep(room, key);
+  }
+
+  forgetSeat(id: string): Promise<void> {
+    return this.lent.keep(id, "");
   }
 
   forget(room: LinkedRoom): void {

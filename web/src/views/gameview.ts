@@ -146,7 +146,7 @@ export class GameView<P extends Play = Play> implements Screen {
 
   show(shown: Shown): void {
     const { view, seen, times, captured, now } = shown;
-    this.#showGoal(view);
+    this.#showGoal(seen);
     for (const old of this.#table.querySelectorAll(":scope > .seat, :scope > .seats, :scope > .moves")) old.remove();
     const moves = moveList(view, now, { review: (moment) => this.play.review(moment) });
     const [far, near] = seatsOf({ info: this.info, view: seen, times }, captured, this.flipped);
@@ -162,6 +162,7 @@ export class GameView<P extends Play = Play> implements Screen {
   #showGoal(view: MatchView): void {
     const text = goalText(this.info, view);
     if (text === undefined) return;
+    this.#goal.classList.toggle("counts", view.players.length === 1);
     this.#goal.replaceChildren(picture("i-goal"), h("span", { class: "visually-hidden" }, word("goal.label")),
       h("span", {}, text));
   }
@@ -207,8 +208,8 @@ export class GameView<P extends Play = Play> implements Screen {
   /** Shortcuts that no field of text wants. */
   #key(event: KeyboardEvent): void {
     if (event.target instanceof HTMLInputElement || event.altKey) return;
-    if (event.key === "Escape") return this.#closeWhy();
     if (this.#manner.key(event)) return event.preventDefault();
+    if (event.key === "Escape") return this.#closeWhy();
     if (event.ctrlKey || event.metaKey) return;
     if (event.key === "[" || event.key === "ArrowLeft") this.play.walk(-1);
     else if (event.key === "]" || event.key === "ArrowRight") this.play.walk(1);

@@ -2,7 +2,7 @@
 // The end of a game in words: who won, why, and how the players stand. Pure.
 import { nobody, type GameInfo, type MatchView } from "../core/types";
 import { descriptionOf } from "../games/games";
-import { playerName } from "../play/naming";
+import { playerName, sentence, winnerTitle } from "../play/naming";
 import { counted, word } from "../words/words";
 
 export interface Rank {
@@ -22,21 +22,6 @@ export interface Ending {
   readonly feast: boolean;
   /** The first place first; none of a player alone. */
   readonly ranks: readonly Rank[];
-}
-
-/** The first letter raised and a full stop added, to what the core says as part of a sentence. */
-export function sentence(text: string): string {
-  if (text === "") return "";
-  const [first = "", ...rest] = Array.from(text);
-  return `${first.toLocaleUpperCase()}${rest.join("")}.`;
-}
-
-function winnerTitle(view: MatchView, seat: number): string {
-  const player = view.players[seat];
-  if (player?.name) return word("result.wins", player.name);
-  if (player?.engine && view.players.some((other) => !other.engine)) return word("result.computer-wins");
-  const side = descriptionOf(view.game).telling.wins[seat];
-  return side ? word(side) : word("result.player-wins", seat + 1);
 }
 
 function note(info: GameInfo, view: MatchView, seat: number): string {
@@ -70,6 +55,12 @@ function soloEnding(view: MatchView): Ending {
     feast: won,
     ranks: [],
   };
+}
+
+/** How long it was: in turns where each is two deeds, else in moves. */
+export function lengthOf(view: MatchView): string {
+  const turns = descriptionOf(view.game).telling.turn === "step-and-place";
+  return counted(turns ? "result.turns" : "result.moves", view.length);
 }
 
 export function endingOf(info: GameInfo, view: MatchView): Ending {

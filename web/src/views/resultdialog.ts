@@ -12,7 +12,7 @@ import { cardResults } from "../results/gamecards";
 import { openDialog, type Dialog } from "../ui/dialog";
 import { button, drawnPicture, h, picture, tool } from "../ui/dom";
 import { counted, word } from "../words/words";
-import { endingOf, type Ending, type Rank } from "./outcome";
+import { endingOf, lengthOf, type Ending, type Rank } from "./outcome";
 import { reachedParts } from "./stars";
 
 export interface ResultActions {
@@ -79,7 +79,7 @@ export function resultParts(app: App, view: MatchView, home: () => void): Result
   return {
     title: ending.title,
     head: h("div", { class: "over" }, picture("i-pennant"),
-      h("p", {}, `${info.title} · ${counted("result.turns", view.length)}`), h("span", { class: "spring" }),
+      h("p", {}, `${info.title} · ${lengthOf(view)}`), h("span", { class: "spring" }),
       tool("i-home", word("result.home"), home)),
     hero: (title) => hero(info, view, ending, title),
     body: ending.ranks.length > 0 ? [rankList(info, view, ending.ranks)] : [],

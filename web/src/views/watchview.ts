@@ -6,7 +6,8 @@ import type { Room } from "../core/room";
 import type { GameInfo } from "../core/types";
 import { button, h, picture } from "../ui/dom";
 import { landingHeading } from "../ui/focus";
-import { counted, word } from "../words/words";
+import { word } from "../words/words";
+import { lengthOf } from "./outcome";
 
 export interface WatchView {
   readonly element: HTMLElement;
@@ -23,7 +24,7 @@ export function watchView(app: App, info: GameInfo, open: () => Room, takeOver: 
   const fill = () => {
     const room = open();
     board.replaceChildren(miniBoard(info, room.view.cells));
-    said.textContent = counted("result.turns", room.view.length);
+    said.textContent = lengthOf(room.view);
     room.free();
   };
   const deaf = app.windows.listen((game) => {
