@@ -6,7 +6,7 @@
 
 #include "base/ring.h"
 
-static void on_ready(reply *r);
+static void on_ready(site_reply *r);
 
 exchange *exchange_new(site *s, const peer *from) {
     exchange *e = malloc(sizeof *e);
@@ -16,7 +16,7 @@ exchange *exchange_new(site *s, const peer *from) {
     e->answer.status = 0;
     e->answer.own = (dm_bytes){0};
     e->tunnel = NULL;
-    e->reply = (reply){.answer = &e->answer, .ready = on_ready};
+    e->reply = (site_reply){.answer = &e->answer, .ready = on_ready};
     e->waiting = false;
     e->answered = NULL;
     e->owner = NULL;
@@ -70,7 +70,7 @@ static bool keeps_alive(const request *r) {
     return request_keeps_alive(r) && (r->body_limit > 0 || !request_has_body(r));
 }
 
-static void on_ready(reply *r) {
+static void on_ready(site_reply *r) {
     exchange *e = OWNER_OF(r, exchange, reply);
     end_answer(e, keeps_alive(&e->request));
     if (!e->waiting)

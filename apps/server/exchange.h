@@ -13,7 +13,7 @@ typedef struct exchange {
     request request;
     answer answer;  /* there is one once its status is not 0 */
     tunnel *tunnel; /* what follows that answer instead of requests, or NULL */
-    reply reply;
+    site_reply reply;
     bool waiting; /* the site has the request and answers it later */
     /* Called when the answer came later; to be filled in by who made the exchange. */
     void (*answered)(struct exchange *);

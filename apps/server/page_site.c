@@ -10,7 +10,7 @@
 
 enum { FIELD_BYTES = 1024 }; /* of a request; a longer list is taken as absent */
 
-static void answer_request(site *base, const request *r, reply *reply);
+static void answer_request(site *base, const request *r, site_reply *reply);
 static refusal refusal_of(const request *r, char path[REQUEST_LINE_BYTES]);
 static void answer_unchanged(answer *a, const page_file *file);
 static void answer_file(page_site *s, const request *r, answer *a, const page_file *file);
@@ -25,7 +25,7 @@ void page_site_free(page_site *s) {
     unpacked_free(&s->unpacked);
 }
 
-static void answer_request(site *base, const request *r, reply *reply) {
+static void answer_request(site *base, const request *r, site_reply *reply) {
     page_site *s = (page_site *)base;
     answer *a = reply->answer;
     char path[REQUEST_LINE_BYTES], tags[FIELD_BYTES];

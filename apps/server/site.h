@@ -16,16 +16,16 @@
  * `ready`, once; from then on it must not be used. What `ready` leads to includes the
  * next request of the same client.
  */
-typedef struct reply {
+typedef struct site_reply {
     answer *answer;
-    void (*ready)(struct reply *);
+    void (*ready)(struct site_reply *);
     /*
      * To be filled in by who answers later: the client has gone, or has waited too long,
      * and the reply must not be used any more.
      */
-    void (*cancelled)(struct reply *);
+    void (*cancelled)(struct site_reply *);
     void *owner; /* for whoever answers it */
-} reply;
+} site_reply;
 
 typedef struct site {
     /*
@@ -34,7 +34,7 @@ typedef struct site {
      */
     size_t (*body_limit)(struct site *, const request *);
     /* Answers a whole request, which lasts as long as the reply, at once or later. */
-    void (*answer)(struct site *, const request *, reply *);
+    void (*answer)(struct site *, const request *, site_reply *);
     /*
      * Accepts a request for another protocol, and begins its answer with status 101; or
      * NULL, and the request is answered as any other. May be NULL for a site that has

@@ -15,12 +15,12 @@ enum { UNWELL_MS = 5000 }; /* a task of storage takes milliseconds */
 /* Of no room there is. */
 static const char nowhere[] = "aaaaaaaaaaaaaaaa";
 
-static void on_cancelled(reply *reply) {
+static void on_cancelled(site_reply *reply) {
     errand *e = reply->owner;
     e->reply = NULL;
 }
 
-store_task *api_ask(api *a, reply *reply, store_kind kind, const char *room,
+store_task *api_ask(api *a, site_reply *reply, store_kind kind, const char *room,
                     void (*done)(store_task *)) {
     errand *e = calloc(1, sizeof *e);
     store_task *t = e ? store_task_new(kind, room, done, e) : NULL;
@@ -54,7 +54,7 @@ void api_close(api *a) {
 
 static void on_key_checked(store_task *t) {
     errand *e = t->owner;
-    reply *reply = e->reply;
+    site_reply *reply = e->reply;
     if (reply && t->result == HUB_STORED) {
         answer_begin(reply->answer, 204);
         kept_keys_ask(reply->answer, t->room, e->key, e->secure);
@@ -69,7 +69,7 @@ static void on_key_checked(store_task *t) {
 }
 
 static void check_key(api *a, const char *room, const char *key, bool secure,
-                      reply *reply) {
+                      site_reply *reply) {
     store_task *t = api_ask(a, reply, STORE_FIND_KEY, room, on_key_checked);
     if (!t)
         return;
@@ -81,13 +81,13 @@ static void check_key(api *a, const char *room, const char *key, bool secure,
 }
 
 /* Whose device it is may say so: nothing is asked of storage. */
-static void forget_key(const char *room, bool secure, reply *reply) {
+static void forget_key(const char *room, bool secure, site_reply *reply) {
     answer_begin(reply->answer, 204);
     kept_keys_forget(reply->answer, room, secure);
     reply->ready(reply);
 }
 
-void api_keep(api *a, const dm_bytes *body, bool secure, reply *reply) {
+void api_keep(api *a, const dm_bytes *body, bool secure, site_reply *reply) {
     json_t *said = json_loadb(body->data ? body->data : "", body->length, 0, NULL);
     const char *room = json_string_value(json_object_get(said, "room"));
     const char *key = json_string_value(json_object_get(said, "key"));
@@ -116,7 +116,7 @@ static void on_looked(store_task *t) {
 }
 
 /* Looks for a key that cannot be there: any answer but a failure will do. */
-void api_health(api *a, reply *reply) {
+void api_health(api *a, site_reply *reply) {
     if (!stopwatch_is_well(a->parts.stopwatch, UNWELL_MS)) {
         say_error(reply, 503, "storage does not answer");
         return;

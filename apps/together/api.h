@@ -33,12 +33,13 @@ void api_close(api *);
  * Asks the browser to keep the key of a room in a cookie, if it is one: {"room", "key"}.
  * `secure` if the browser speaks to us over TLS.
  */
-void api_keep(api *, const dm_bytes *body, bool secure, reply *);
+void api_keep(api *, const dm_bytes *body, bool secure, site_reply *);
 /* Opens a room with the object of an `open`; `base` is where its link leads. */
-void api_open(api *, const dm_bytes *body, const char *base, uint64_t origin, reply *);
+void api_open(api *, const dm_bytes *body, const char *base, uint64_t origin,
+              site_reply *);
 /* The record of a room: "ROOM/record", with .json or .pdn. */
-void api_record(api *, const char *path, reply *);
+void api_record(api *, const char *path, site_reply *);
 /* Whether storage answers. */
-void api_health(api *, reply *);
+void api_health(api *, site_reply *);
 
 #endif

@@ -126,7 +126,7 @@ static void write_json(const dm_room *room, dm_bytes *out) {
 
 /* ---- asking for it ---- */
 
-static void say_record(const dm_room *room, api_form form, reply *reply) {
+static void say_record(const dm_room *room, api_form form, site_reply *reply) {
     static void (*const writers[])(const dm_room *, dm_bytes *) = {
         [API_TEXT] = write_text, [API_JSON] = write_json, [API_PDN] = write_pdn};
     dm_bytes text = {0};
@@ -155,7 +155,7 @@ static void on_read(store_task *t) {
     store_task_free(t);
 }
 
-void api_record(api *a, const char *path, reply *reply) {
+void api_record(api *a, const char *path, site_reply *reply) {
     static const char *const ends[] = {
         [API_TEXT] = "/record", [API_JSON] = "/record.json", [API_PDN] = "/record.pdn"};
     char room[SECRET_ROOM_BYTES];

@@ -16,7 +16,7 @@ typedef struct {
     caller caller;
     api *api;
     ring link; /* among all of them */
-    reply *reply;
+    site_reply *reply;
     uv_timer_t soon;
     char base[API_BASE_BYTES];
 } opener;
@@ -40,7 +40,7 @@ static void leave_soon(opener *o) {
     uv_timer_start(&o->soon, on_soon, 0, 0);
 }
 
-static void on_cancelled(reply *reply) {
+static void on_cancelled(site_reply *reply) {
     leave_soon(reply->owner);
 }
 
@@ -70,7 +70,7 @@ static void on_send(caller *c, const char *text, size_t length) {
     unsigned status = status_of(message);
     if (status) {
         json_t *said = status == 201 ? opened(o, message) : json_incref(message);
-        reply *reply = o->reply;
+        site_reply *reply = o->reply;
         leave_soon(o);
         say_object(reply, status, said);
     }
@@ -79,7 +79,7 @@ static void on_send(caller *c, const char *text, size_t length) {
 
 static void on_close(caller *c, const char *reason) {
     opener *o = OWNER_OF(c, opener, caller);
-    reply *reply = o->reply;
+    site_reply *reply = o->reply;
     (void)reason;
     if (!reply)
         return;
@@ -87,7 +87,7 @@ static void on_close(caller *c, const char *reason) {
     say_error(reply, 400, "the room was not opened");
 }
 
-static opener *new_opener(api *a, const char *base, uint64_t origin, reply *reply) {
+static opener *new_opener(api *a, const char *base, uint64_t origin, site_reply *reply) {
     opener *o = calloc(1, sizeof *o);
     if (!o)
         return NULL;
@@ -108,7 +108,7 @@ static opener *new_opener(api *a, const char *base, uint64_t origin, reply *repl
 }
 
 void api_open(api *a, const dm_bytes *body, const char *base, uint64_t origin,
-              reply *reply) {
+              site_reply *reply) {
     json_t *said = json_loadb(body->data ? body->data : "", body->length,
                               JSON_REJECT_DUPLICATES, NULL);
     if (!json_is_object(said) || !json_is_string(json_object_get(said, "words"))) {

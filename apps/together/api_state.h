@@ -14,7 +14,7 @@ struct api {
 /* What storage is asked for a client, who may go meanwhile. */
 typedef struct {
     api *api;
-    reply *reply; /* NULL once gone */
+    site_reply *reply; /* NULL once gone */
     char key[SECRET_KEY_BYTES];
     bool secure;
     api_form form;
@@ -24,7 +24,7 @@ typedef struct {
  * Makes a task of storage for a reply; NULL if there is no memory, as the client is told
  * then. Its owner is the errand, to be freed when the task is done.
  */
-store_task *api_ask(api *, reply *, store_kind, const char *room,
+store_task *api_ask(api *, site_reply *, store_kind, const char *room,
                     void (*done)(store_task *));
 
 /* No room is being opened any more. */

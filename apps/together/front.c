@@ -29,7 +29,7 @@ typedef struct {
     front *front;
     const request *request;
     const char *rest; /* of its path, after that of the route */
-    reply *reply;
+    site_reply *reply;
 } visit;
 
 typedef struct {
@@ -59,7 +59,7 @@ static refusal refusal_of(const front *f, const request *r) {
     return (refusal){0, DM_WORD_NONE};
 }
 
-static void refuse(reply *reply, refusal why) {
+static void refuse(site_reply *reply, refusal why) {
     answer_refuse(reply->answer, why);
     reply->answer->closing = true;
     reply->ready(reply);
@@ -172,8 +172,8 @@ static size_t body_limit(site *base, const request *r) {
     return to && !refusal_of(front_of(base), r).status ? to->body_limit : 0;
 }
 
-static void mark_page(reply *page) {
-    reply *asked = page->owner;
+static void mark_page(site_reply *page) {
+    site_reply *asked = page->owner;
     answer_field(page->answer, "damier-together", "1");
     asked->ready(asked);
 }
@@ -182,12 +182,12 @@ static void mark_page(reply *page) {
  * A file of the page, which the page's site answers at once. The mark says that rooms are
  * kept here: other hosts of the page have none, and the page then offers none.
  */
-static void answer_page(front *f, const request *r, reply *asked) {
-    reply page = {.answer = asked->answer, .ready = mark_page, .owner = asked};
+static void answer_page(front *f, const request *r, site_reply *asked) {
+    site_reply page = {.answer = asked->answer, .ready = mark_page, .owner = asked};
     f->parts.page->answer(f->parts.page, r, &page);
 }
 
-static void answer_request(site *base, const request *r, reply *reply) {
+static void answer_request(site *base, const request *r, site_reply *reply) {
     front *f = front_of(base);
     char path[REQUEST_LINE_BYTES];
     const char *rest;
@@ -241,7 +241,7 @@ site *front_site(front *f) {
     return &f->site;
 }
 
-void front_say_metrics(const front *f, reply *reply) {
+void front_say_metrics(const front *f, site_reply *reply) {
     const metrics m = {.service = service_figure(f->parts.service),
                        .storage = stopwatch_figure(f->parts.stopwatch),
                        .by_websocket = web_callers_count(f->web),

@@ -27,7 +27,7 @@ typedef struct {
 front *front_new(const front_parts *);
 site *front_site(front *);
 /* Answers with what the server counts. */
-void front_say_metrics(const front *, reply *);
+void front_say_metrics(const front *, site_reply *);
 /* Tells all callers of a front's site to come back in a while. */
 void front_stop(site *);
 /* All connections must be gone. The loop must run once more, which frees the rest. */

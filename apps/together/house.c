@@ -157,7 +157,7 @@ void house_close(house *h, server *s) {
 
 /* ---- what is counted, at an address of its own ---- */
 
-static void answer_metrics(site *base, const request *r, reply *reply) {
+static void answer_metrics(site *base, const request *r, site_reply *reply) {
     house *h = OWNER_OF(base, house, metrics);
     char path[REQUEST_LINE_BYTES];
     bool good = !request_has_body(r) &&

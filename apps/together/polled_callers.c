@@ -43,7 +43,7 @@ typedef struct call {
     int64_t told;          /* of the last one for it */
     message *first, **end; /* those for it that it has not confirmed */
     size_t bytes;          /* of these */
-    reply *waiting;
+    site_reply *waiting;
     uint64_t told_at; /* when it was last answered; 0 once its lag is known */
     bool closing;     /* by the service: nothing more is heard or said */
 } call;
@@ -142,7 +142,7 @@ static void add_messages(dm_bytes *out, const call *c) {
 
 /* Answers the GET that waits, with everything there is. A call that is over ends here. */
 static void tell(call *c) {
-    reply *waiting = c->waiting;
+    site_reply *waiting = c->waiting;
     dm_bytes text = {0};
     bool is_over = c->closing;
     add_messages(&text, c);
@@ -156,13 +156,13 @@ static void tell(call *c) {
 }
 
 /* With nothing: another GET has taken its place, or it waited for long enough. */
-static void tell_nothing(reply *waiting) {
+static void tell_nothing(site_reply *waiting) {
     dm_bytes text = {0};
     dm_bytes_text(&text, "{\"m\":[]}");
     say_json(waiting, 200, &text);
 }
 
-static void on_cancelled(reply *reply) {
+static void on_cancelled(site_reply *reply) {
     call *c = reply->owner;
     c->waiting = NULL;
     c->told_at = 0;
@@ -270,7 +270,7 @@ static call *new_call(polled_callers *p, uint64_t origin, kept_keys *kept) {
 }
 
 void polled_callers_begin(polled_callers *p, uint64_t origin, kept_keys *kept,
-                          reply *reply) {
+                          site_reply *reply) {
     call *c = new_call(p, origin, kept);
     if (!c) {
         kept_keys_free(kept);
@@ -302,7 +302,7 @@ static bool hear_pair(call *c, const json_t *pair) {
 }
 
 void polled_callers_hear(polled_callers *p, const char *name, const dm_bytes *body,
-                         reply *reply) {
+                         site_reply *reply) {
     call *c = find(p, name);
     if (!c) {
         say_error(reply, 404, "there is no such call");
@@ -330,7 +330,7 @@ static void measure(call *c) {
 }
 
 void polled_callers_tell(polled_callers *p, const char *name, int64_t after,
-                         reply *reply) {
+                         site_reply *reply) {
     call *c = find(p, name);
     if (!c) {
         say_error(reply, 404, "there is no such call");
@@ -338,7 +338,7 @@ void polled_callers_tell(polled_callers *p, const char *name, int64_t after,
     }
     measure(c);
     confirm(c, after);
-    struct reply *former = c->waiting;
+    site_reply *former = c->waiting;
     reply->owner = c;
     reply->cancelled = on_cancelled;
     c->waiting = reply;
@@ -348,9 +348,9 @@ void polled_callers_tell(polled_callers *p, const char *name, int64_t after,
         tell_nothing(former);
 }
 
-void polled_callers_end(polled_callers *p, const char *name, reply *reply) {
+void polled_callers_end(polled_callers *p, const char *name, site_reply *reply) {
     call *c = find(p, name);
-    struct reply *former = c ? c->waiting : NULL;
+    site_reply *former = c ? c->waiting : NULL;
     if (c) {
         c->waiting = NULL;
         forget(c);

@@ -29,13 +29,13 @@ size_t polled_callers_count(const polled_callers *);
  * A new call, from a place, with the keys its browser keeps, which it takes over. All of
  * these answer at once, but `tell`.
  */
-void polled_callers_begin(polled_callers *, uint64_t origin, kept_keys *, reply *);
+void polled_callers_begin(polled_callers *, uint64_t origin, kept_keys *, site_reply *);
 /* Hears what the call says: the body of the request. */
 void polled_callers_hear(polled_callers *, const char *name, const dm_bytes *body,
-                         reply *);
+                         site_reply *);
 /* Answers with what follows message `after`, as soon as there is something. */
-void polled_callers_tell(polled_callers *, const char *name, int64_t after, reply *);
+void polled_callers_tell(polled_callers *, const char *name, int64_t after, site_reply *);
 /* The caller hangs up. */
-void polled_callers_end(polled_callers *, const char *name, reply *);
+void polled_callers_end(polled_callers *, const char *name, site_reply *);
 
 #endif

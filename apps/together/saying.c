@@ -4,13 +4,13 @@
 
 #include <stdlib.h>
 
-void say_json(reply *reply, unsigned status, dm_bytes *text) {
+void say_json(site_reply *reply, unsigned status, dm_bytes *text) {
     answer_begin(reply->answer, status);
     answer_own_body(reply->answer, "application/json", text);
     reply->ready(reply);
 }
 
-void say_object(reply *reply, unsigned status, json_t *object) {
+void say_object(site_reply *reply, unsigned status, json_t *object) {
     char *dumped = object ? json_dumps(object, JSON_COMPACT) : NULL;
     dm_bytes text = {.failed = !dumped};
     dm_bytes_text(&text, dumped ? dumped : "");
@@ -19,12 +19,12 @@ void say_object(reply *reply, unsigned status, json_t *object) {
     say_json(reply, status, &text);
 }
 
-void say_nothing(reply *reply) {
+void say_nothing(site_reply *reply) {
     answer_begin(reply->answer, 204);
     reply->ready(reply);
 }
 
-void say_error(reply *reply, unsigned status, const char *why) {
+void say_error(site_reply *reply, unsigned status, const char *why) {
     dm_bytes text = {0};
     dm_bytes_text(&text, "{\"error\":\"");
     dm_bytes_text(&text, why);

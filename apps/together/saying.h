@@ -8,10 +8,10 @@
 #include "site.h"
 
 /* Takes the text or the object over. All of them make the reply ready. */
-void say_json(reply *, unsigned status, dm_bytes *text);
-void say_object(reply *, unsigned status, json_t *);
-void say_nothing(reply *); /* 204 */
+void say_json(site_reply *, unsigned status, dm_bytes *text);
+void say_object(site_reply *, unsigned status, json_t *);
+void say_nothing(site_reply *); /* 204 */
 /* {"error":"why"}; `why` has nothing that JSON would escape. */
-void say_error(reply *, unsigned status, const char *why);
+void say_error(site_reply *, unsigned status, const char *why);
 
 #endif

@@ -28,7 +28,7 @@ enum { BODY_MAX = 100 };
 typedef struct {
     site site;
     page_site page;
-    reply *waiting; /* the one that is to be answered later */
+    site_reply *waiting; /* the one that is to be answered later */
     size_t cancelled;
 } echo_site;
 
@@ -37,13 +37,13 @@ static size_t echo_limit(site *base, const request *r) {
     return request_is(r, HTTP_POST) ? BODY_MAX : 0;
 }
 
-static void echo_cancelled(reply *reply) {
+static void echo_cancelled(site_reply *reply) {
     echo_site *s = reply->owner;
     s->waiting = NULL;
     s->cancelled++;
 }
 
-static void echo_begin(const request *r, reply *reply) {
+static void echo_begin(const request *r, site_reply *reply) {
     dm_bytes body = {0};
     FUZZ_REQUIRE(r->body.length <= BODY_MAX);
     dm_bytes_add(&body, r->body.data, r->body.length);
@@ -51,7 +51,7 @@ static void echo_begin(const request *r, reply *reply) {
     answer_own_body(reply->answer, "text/plain", &body);
 }
 
-static void echo_answer(site *base, const request *r, reply *reply) {
+static void echo_answer(site *base, const request *r, site_reply *reply) {
     echo_site *s = (echo_site *)base;
     if (!request_is(r, HTTP_POST)) {
         s->page.site.answer(&s->page.site, r, reply);
@@ -77,7 +77,7 @@ static void answer_later(echo_site *s, exchange *e) {
         exchange_give_up(e, 408, DM_WORD_SERVE_LATE);
         FUZZ_REQUIRE(s->cancelled == cancelled + 1);
     } else {
-        reply *waiting = s->waiting;
+        site_reply *waiting = s->waiting;
         s->waiting = NULL;
         echo_begin(&e->request, waiting);
         waiting->ready(waiting);

@@ -21,7 +21,7 @@ enum { BODY_MAX = 16 };
 /* Takes bodies of POST, and answers with them; those for /later when it is told to. */
 typedef struct {
     site site;
-    reply *waiting;
+    site_reply *waiting;
     const request *request;
     int cancelled, answered;
 } test_site;
@@ -31,13 +31,13 @@ static size_t limit_of(site *base, const request *r) {
     return request_is(r, HTTP_POST) ? BODY_MAX : 0;
 }
 
-static void on_cancelled(reply *reply) {
+static void on_cancelled(site_reply *reply) {
     test_site *s = reply->owner;
     s->cancelled++;
     s->waiting = NULL;
 }
 
-static void give(const request *r, reply *reply) {
+static void give(const request *r, site_reply *reply) {
     dm_bytes body = {0};
     dm_bytes_add(&body, r->body.data, r->body.length);
     answer_begin(reply->answer, 200);
@@ -45,7 +45,7 @@ static void give(const request *r, reply *reply) {
     reply->ready(reply);
 }
 
-static void answer_request(site *base, const request *r, reply *reply) {
+static void answer_request(site *base, const request *r, site_reply *reply) {
     test_site *s = (test_site *)base;
     if (strncmp(r->head + r->target.at, "/later", r->target.length) != 0) {
         give(r, reply);

@@ -81,6 +81,35 @@ static void test_targets(void **state) {
     }
 }
 
+static void test_numbers(void **state) {
+    static const struct {
+        const char *target;
+        int64_t number; /* -1: there is none */
+    } cases[] = {{"/a?after=17", 17},
+                 {"/a?b=1&after=0", 0},
+                 {"/a?after=999999999999999999", 999999999999999999},
+                 {"/a?after=1&after=2", 1},
+                 {"/a", -1},
+                 {"/a?", -1},
+                 {"/a?after", -1},
+                 {"/a?after=", -1},
+                 {"/a?after=-1", -1},
+                 {"/a?after=1x", -1},
+                 {"/a?before=1&hereafter=2", -1},
+                 {"/a?after=9999999999999999999", -1}};
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        size_t length = strlen(cases[i].target);
+        char *target = malloc(length);
+        int64_t number = -1;
+        memcpy(target, cases[i].target, length);
+        bool found = target_number(target, length, "after", &number);
+        if (found != (cases[i].number >= 0) || number != cases[i].number)
+            fail_msg("%s", cases[i].target);
+        free(target);
+    }
+}
+
 static void test_dates(void **state) {
     (void)state;
     char text[DATE_BYTES];
@@ -95,6 +124,7 @@ static void test_dates(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_targets),
+        cmocka_unit_test(test_numbers),
         cmocka_unit_test(test_dates),
     };
     return cmocka_run_group_tests_name("target", tests, NULL, NULL);

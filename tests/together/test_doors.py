@@ -245,5 +245,6 @@ def test_nobody_came(program):
 
 
 if __name__ == "__main__":
-    sys.exit(run_checks(sys.argv[1], [test_idle, test_nobody_came, test_journal, test_flood, test_school, test_slow_loris, test_rebinding, test_names, test_bad_names, test_configuration,
+    sys.exit(run_checks(sys.argv[1], [test_idle, test_nobody_came, test_journal, test_flood, test_school,
+                                      test_slow_loris, test_rebinding, test_names, test_bad_names, test_configuration,
                                       test_bad_configuration, test_metrics_port, test_secure_cookie]))
