@@ -58,6 +58,13 @@ fi
 
 echo "deps: installing$missing" >&2
 export DEBIAN_FRONTEND=noninteractive
+# Servers that the tests start themselves are not to run as services of this machine.
+policy=/usr/sbin/policy-rc.d
+if [ "$1" = test ] && [ ! -e "$policy" ]; then
+    trap '$sudo rm -f "$policy"' EXIT
+    printf '#!/bin/sh\nexit 101\n' | $sudo tee "$policy" >/dev/null
+    $sudo chmod 755 "$policy"
+fi
 $sudo apt-get -q -o Acquire::Retries=8 update >&2
 # shellcheck disable=SC2086
 $sudo apt-get -q -y -o Acquire::Retries=8 install --no-install-recommends $missing >&2
