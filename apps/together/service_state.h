@@ -43,6 +43,7 @@ struct service {
     neighbours *neighbours;
     uv_timer_t timer;
     uv_prepare_t before_sleep; /* sets the timer */
+    int handles;               /* not closed yet */
     int64_t armed;             /* the time it is set to */
     int64_t asked_due;         /* when storage was last asked which rooms need a host */
     int64_t next_due;          /* when one of them will, as far as is known */

@@ -155,12 +155,16 @@ void service_start_timer(service *s) {
     uv_timer_init(s->parts.loop, &s->timer);
     uv_prepare_init(s->parts.loop, &s->before_sleep);
     s->timer.data = s->before_sleep.data = s;
+    s->handles = 2;
     s->armed = HUB_NEVER;
     uv_prepare_start(&s->before_sleep, before_sleep);
 }
 
-static void on_timer_closed(uv_handle_t *timer) {
-    service *s = timer->data;
+/* The last handle to be closed, in whatever order, frees the service. */
+static void on_handle_closed(uv_handle_t *handle) {
+    service *s = handle->data;
+    if (--s->handles > 0)
+        return;
     hub_free(s->hub);
     pacing_free(s->pacing);
     free(s->packed.text);
@@ -168,6 +172,6 @@ static void on_timer_closed(uv_handle_t *timer) {
 }
 
 void service_stop_timer(service *s) {
-    uv_close((uv_handle_t *)&s->before_sleep, NULL);
-    uv_close((uv_handle_t *)&s->timer, on_timer_closed);
+    uv_close((uv_handle_t *)&s->before_sleep, on_handle_closed);
+    uv_close((uv_handle_t *)&s->timer, on_handle_closed);
 }

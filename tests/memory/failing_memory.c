@@ -15,8 +15,15 @@
 
 enum { EARLY_BYTES = 65536 };
 
+typedef int (*program_main)(int, char **, char **);
+typedef int (*start_main)(program_main, int, char **, void (*)(void), void (*)(void),
+                          void (*)(void), void *);
+
+int __libc_start_main(program_main, int argc, char **argv, void (*init)(void),
+                      void (*fini)(void), void (*rtld_fini)(void), void *stack_end);
+
 static atomic_long count;
-static long failing = -1;
+static long failing = -1, wanted;
 static int counts_to = -1;
 
 /* dlsym itself asks for memory before the real functions are known. */
@@ -40,8 +47,16 @@ __attribute__((constructor)) static void begin(void) {
     look_up("realloc", &real_realloc, sizeof real_realloc);
     look_up("free", &real_free, sizeof real_free);
     counts_to = report ? atoi(report) : -1;
-    failing = number ? atol(number) : 0;
-    atomic_store(&count, 0);
+    wanted = number ? atol(number) : 0;
+}
+
+/* Counts from here on: what libraries do before the program begins is not ours to mend. */
+int __libc_start_main(program_main program, int argc, char **argv, void (*init)(void),
+                      void (*fini)(void), void (*rtld_fini)(void), void *stack_end) {
+    start_main real;
+    look_up("__libc_start_main", &real, sizeof real);
+    failing = wanted;
+    return real(program, argc, argv, init, fini, rtld_fini, stack_end);
 }
 
 __attribute__((destructor)) static void report(void) {
