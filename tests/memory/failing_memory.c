@@ -40,12 +40,21 @@ static void look_up(const char *name, void *function, size_t size) {
     memcpy(function, &found, size);
 }
 
-__attribute__((constructor)) static void begin(void) {
-    const char *number = getenv("FAILING_CALL"), *report = getenv("FAILING_REPORT");
-    look_up("malloc", &real_malloc, sizeof real_malloc);
+/* Other libraries may ask for memory before this one begins. */
+static void look_up_all(void) {
+    static int looking;
+    if (real_malloc || looking)
+        return;
+    looking = 1;
     look_up("calloc", &real_calloc, sizeof real_calloc);
     look_up("realloc", &real_realloc, sizeof real_realloc);
     look_up("free", &real_free, sizeof real_free);
+    look_up("malloc", &real_malloc, sizeof real_malloc);
+}
+
+__attribute__((constructor)) static void begin(void) {
+    const char *number = getenv("FAILING_CALL"), *report = getenv("FAILING_REPORT");
+    look_up_all();
     counts_to = report ? atoi(report) : -1;
     wanted = number ? atol(number) : 0;
 }
@@ -65,6 +74,7 @@ __attribute__((destructor)) static void report(void) {
 }
 
 static int must_fail(void) {
+    look_up_all();
     if (failing < 0)
         return 0;
     long number = atomic_fetch_add(&count, 1) + 1;

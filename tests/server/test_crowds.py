@@ -18,7 +18,7 @@ HERE, ELSEWHERE, BEYOND = "127.0.0.1", "127.0.0.2", "127.0.0.3"
 PROMPT = 5  # seconds: an answer that comes later is no answer
 SCHOOL = 500 * 6  # tablets, and what a browser opens
 HALF = b"GET /sw.js HTTP/1.1\r\nhost:"
-WHOLE = HALF + b" x\r\n\r\n"
+WHOLE = HALF + b" localhost\r\n\r\n"
 OTHER_FILES = 200  # descriptors that neither side uses for connections
 
 
