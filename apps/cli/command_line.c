@@ -79,9 +79,8 @@ int command_line_run(int argc, char **argv, terminal *t) {
         return EXIT_USAGE;
     if (configuration_applies(&a) && !(configuration_read(&c, &a, argc, argv, t) &&
                                        arguments_read(&a, c.count, c.words, t))) {
-        bool read = c.words; /* otherwise memory ran out, which is no wrong usage */
         configuration_free(&c);
-        return read ? EXIT_USAGE : EXIT_REFUSED;
+        return c.no_memory ? EXIT_REFUSED : EXIT_USAGE;
     }
     int status = run(&a, t);
     configuration_free(&c);

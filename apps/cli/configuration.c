@@ -23,12 +23,17 @@ static bool fail(const terminal *t, dm_word word, const char *what, const char *
     return false;
 }
 
+static bool fail_memory(configuration *c, const terminal *t) {
+    c->no_memory = true;
+    return fail(t, DM_WORD_FAULT_MEMORY, NULL, NULL);
+}
+
 static bool add_word(configuration *c, const char *name, const char *value,
                      const terminal *t) {
     size_t size = strlen("--=") + strlen(name) + strlen(value ? value : "") + 1;
     char *word = c->own < OWN_MAX ? malloc(size) : NULL;
     if (!word)
-        return fail(t, DM_WORD_FAULT_MEMORY, NULL, NULL);
+        return fail_memory(c, t);
     snprintf(word, size, "--%s%s%s", name, value ? "=" : "", value ? value : "");
     c->own++;
     c->words[c->count++] = word;
@@ -137,7 +142,7 @@ bool configuration_read(configuration *c, const arguments *a, int argc, char **a
     const char *path = a->config ? a->config : environment_of(config_name);
     *c = (configuration){.words = calloc((size_t)argc + OWN_MAX + 2, sizeof *c->words)};
     if (!c->words)
-        return fail(t, DM_WORD_FAULT_MEMORY, NULL, NULL);
+        return fail_memory(c, t);
     c->words[c->count++] = argv[0];
     if ((path && !read_file(c, a, path, t)) || !read_environment(c, a, t)) {
         configuration_free(c);
@@ -152,5 +157,6 @@ void configuration_free(configuration *c) {
     for (int i = 1; i <= c->own; i++)
         free(c->words[i]);
     free(c->words);
-    *c = (configuration){0};
+    c->words = NULL;
+    c->count = c->own = 0;
 }

@@ -12,7 +12,8 @@
 typedef struct {
     char **words; /* as argv, ended by NULL; those at the end are borrowed */
     int count;
-    int own; /* how many of them, after the first, are to be freed */
+    int own;        /* how many of them, after the first, are to be freed */
+    bool no_memory; /* why it could not be read */
 } configuration;
 
 /* Whether the command can be configured so at all. */

@@ -94,27 +94,29 @@ static void tell_present(caller *c) {
                               (json_int_t)hub_absence(room, service_now())));
 }
 
-static char *pack_event(const hub_news *news) {
+static char *pack_event(const hub_news *news, size_t *length) {
     json_t *message =
         json_pack("{s:I, s:s}", "n", (json_int_t)news->number, "e", news->text);
-    char *text = message ? json_dumps(message, JSON_COMPACT | JSON_ENSURE_ASCII) : NULL;
+    char *text = write_message(message, length);
     json_decref(message);
     return text;
 }
 
-/* What a crowd is told is packed once. */
+/* What a crowd is told is packed once. Who would miss an event is called again. */
 static void tell_event(service *s, caller *c, const hub_news *news) {
     const char *room = hub_room_name(c->visitor.room);
     bool packed = news->common && s->packed.text && s->packed.number == news->number &&
                   strcmp(s->packed.room, room) == 0;
     if (!packed) {
         free(s->packed.text);
-        s->packed.text = pack_event(news);
+        s->packed.text = pack_event(news, &s->packed.length);
         s->packed.number = news->common ? news->number : 0;
         snprintf(s->packed.room, sizeof s->packed.room, "%s", room);
     }
     if (s->packed.text)
-        c->send(c, s->packed.text, strlen(s->packed.text));
+        c->send(c, s->packed.text, s->packed.length);
+    else
+        c->close(c, "memory");
 }
 
 void service_tell(void *self, hub_visitor *v, const hub_news *news) {

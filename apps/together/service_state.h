@@ -51,6 +51,7 @@ struct service {
     bool asking;
     struct {
         char room[HUB_ID_BYTES], *text;
+        size_t length;
         int64_t number;
     } packed;         /* the event that was told last */
     inquiry *opening; /* of the caller whose room is being opened right now */
