@@ -1,11 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Served rooms for callers: see service.h. */
 #include "service.h"
+#include "json_memory.h"
 
 #include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "json_memory.h"
 #include "service_state.h"
 
 /* ---- messages ---- */
@@ -114,9 +116,12 @@ static void hear_message(service *s, caller *c, const json_t *message) {
 
 void service_hear(service *s, caller *c, const char *text, size_t length) {
     json_error_t error;
+    json_memory_failed();
     json_t *message = json_loadb(text, length, JSON_REJECT_DUPLICATES, &error);
     neighbours_notice(s->neighbours);
-    if (json_is_object(message))
+    if (json_memory_failed())
+        service_dismiss(c, "memory");
+    else if (json_is_object(message))
         hear_message(s, c, message);
     else
         service_dismiss(c, "not an object of JSON");
@@ -150,6 +155,7 @@ service *service_new(const service_parts *parts) {
     service *s = calloc(1, sizeof *s);
     if (!s)
         return NULL;
+    json_memory_watch();
     s->parts = *parts;
     s->started = service_now();
     ring_init(&s->waiting);

@@ -71,8 +71,10 @@ static dm_status apply_sit(dm_room *r, const event *e, dm_fault *fault) {
     if (!has_seat(r, e) ||
         (r->seats[e->seat].kind != DM_SEAT_OPEN &&
          !room_is_kept(r, e->person, e->seat)) ||
-        !room_have_person(r, e->person))
+        e->person == DM_HOST || room_is_full_for(r, e->person))
         return room_refuse_event(e, fault);
+    if (!room_have_person(r, e->person))
+        return dm_refuse(fault, 0, DM_WORD_FAULT_MEMORY, NULL, NULL);
     r->seats[e->seat] = (dm_seat){.kind = DM_SEAT_PERSON, .person = e->person};
     room_seat_player(r, e->seat);
     return DM_OK;
