@@ -16,6 +16,9 @@ enum { DM_UTF8_UNREADABLE = 0xFFFD };
 uint32_t dm_utf8_read(const char *text, size_t left, size_t *length);
 size_t dm_utf8_write(uint32_t character, char out[4]);
 
+/* The character of a byte of Windows-1252, of which Latin-1 is a part; 0 for none. */
+uint32_t dm_windows_letter(unsigned char byte);
+
 /* The length of a text cut to at most so many bytes, but not inside a character. */
 size_t dm_utf8_cut(const char *text, size_t length, size_t most);
 

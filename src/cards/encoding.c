@@ -41,22 +41,12 @@ dm_encoding dm_encoding_find(const char *bytes, size_t size) {
     return broken > sense ? DM_WINDOWS_1252 : DM_UTF_8;
 }
 
-static uint32_t windows_letter(unsigned char byte) {
-    static const uint16_t signs[32] = {
-        0x20AC, 0,      0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021,
-        0x02C6, 0x2030, 0x0160, 0x2039, 0x0152, 0,      0x017D, 0,
-        0,      0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014,
-        0x02DC, 0x2122, 0x0161, 0x203A, 0x0153, 0,      0x017E, 0x0178,
-    };
-    return byte >= 0x80 && byte < 0xA0 ? signs[byte - 0x80] : byte;
-}
-
 static uint32_t next_letter(const char *bytes, size_t left, dm_encoding encoding,
                             size_t *length) {
     uint32_t letter;
     if (encoding == DM_WINDOWS_1252) {
         *length = 1;
-        letter = windows_letter((unsigned char)*bytes);
+        letter = dm_windows_letter((unsigned char)*bytes);
     } else {
         letter = dm_utf8_read(bytes, left, length);
     }

@@ -1,0 +1,632 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Games read from PDN: see pdn_reader.h. */
+#include "formats/pdn_reader.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/fault.h"
+#include "base/text.h"
+#include "damier/word_list.h"
+#include "formats/pdn_arena.h"
+#include "formats/pdn_readings.h"
+#include "formats/pdn_type.h"
+
+enum {
+    NESTED_MAX = 100,        /* variations inside variations */
+    OTHER_BOARD_LARGEST = 32 /* no square above: perhaps a game of 64 squares */
+};
+
+/* A line of moves: the game, or a variation in it. */
+typedef struct {
+    pdn_readings now, before; /* before its last move */
+    int32_t begin;            /* the first turn that may be its own */
+    int32_t last;             /* its last turn, or PDN_NONE */
+    bool moved;               /* the last turn is this line's own */
+    bool broken;              /* nothing more of it can be read */
+} line;
+
+struct pdn_reader {
+    pdn_lexer lexer;
+    pdn_word word;
+    bool held; /* the word was looked at and not taken */
+    pdn_arena arena;
+    pdn_tag *tags;
+    pdn_turn *turns;
+    size_t tag_cap, turn_cap;
+    pdn_choices choices;
+    line *lines; /* NESTED_MAX + 1 of them */
+    size_t depth;
+    pdn_type type;
+    bool failed, other, began_on_64;
+    int largest;
+    dm_fault unread;  /* one that nobody is told of */
+    const char *lead; /* a comment that waits for the move it stands before */
+    pdn_game game;
+};
+
+pdn_reader *pdn_reader_new(pdn_source source, void *self) {
+    pdn_reader *r = calloc(1, sizeof *r);
+    line *lines = calloc(NESTED_MAX + 1, sizeof *lines);
+    if (!r || !lines) {
+        free(r);
+        free(lines);
+        return NULL;
+    }
+    r->lines = lines;
+    pdn_lexer_init(&r->lexer, source, self);
+    return r;
+}
+
+void pdn_reader_free(pdn_reader *r) {
+    if (!r)
+        return;
+    pdn_lexer_clear(&r->lexer);
+    pdn_arena_free(&r->arena);
+    free(r->choices.all);
+    free(r->tags);
+    free(r->turns);
+    free(r->lines);
+    free(r);
+}
+
+static const pdn_word *look(pdn_reader *r) {
+    if (!r->held)
+        pdn_lexer_next(&r->lexer, &r->word);
+    r->held = true;
+    return &r->word;
+}
+
+static void take_word(pdn_reader *r) {
+    r->held = false;
+}
+
+/* ---- tags ---- */
+
+static char lower(char c) {
+    return c >= 'A' && c <= 'Z' ? (char)(c + ('a' - 'A')) : c;
+}
+
+static bool same_name(const char *a, const char *b) {
+    while (*a && lower(*a) == lower(*b))
+        a++, b++;
+    return lower(*a) == lower(*b);
+}
+
+const pdn_tag *pdn_game_find(const pdn_game *g, const char *name) {
+    for (size_t i = 0; i < g->tag_count; i++)
+        if (same_name(g->tags[i].name, name))
+            return &g->tags[i];
+    return NULL;
+}
+
+const char *pdn_game_tag(const pdn_game *g, const char *name) {
+    const pdn_tag *tag = pdn_game_find(g, name);
+    return tag ? tag->value : NULL;
+}
+
+static void add_tag(pdn_reader *r, const pdn_word *w) {
+    if (r->game.tag_count == r->tag_cap) {
+        size_t cap = r->tag_cap ? r->tag_cap * 2 : 16;
+        pdn_tag *grown = realloc(r->tags, cap * sizeof *grown);
+        if (!grown) {
+            r->failed = true;
+            return;
+        }
+        r->tags = grown;
+        r->tag_cap = cap;
+    }
+    r->tags[r->game.tag_count++] = (pdn_tag){.name = pdn_arena_copy(&r->arena, w->name),
+                                             .value = pdn_arena_copy(&r->arena, w->text),
+                                             .line = w->line,
+                                             .column = w->column};
+    r->game.tags = r->tags;
+}
+
+/* ---- faults ---- */
+
+/* The first fault of the game itself is told; one of a variation only before that. */
+static dm_fault *fault_here(pdn_reader *r, size_t where, size_t column) {
+    line *l = &r->lines[r->depth];
+    bool first = l->broken ? false : r->depth == 0 || r->game.side_faults == 0;
+    l->broken = true;
+    if (r->depth == 0)
+        r->game.broken = true;
+    else
+        r->game.side_faults++;
+    if (!first || (r->depth > 0 && r->game.broken))
+        return &r->unread;
+    r->game.fault.line = where;
+    r->game.fault.column = column;
+    return &r->game.fault.fault;
+}
+
+static void fault_at(pdn_reader *r, const pdn_word *w, const dm_fault *found) {
+    dm_fault *fault = fault_here(r, w->line, w->column);
+    *fault = *found;
+}
+
+static void fault_of_tag(pdn_reader *r, const char *name, const dm_fault *found) {
+    const pdn_tag *tag = pdn_game_find(&r->game, name);
+    dm_fault *fault = fault_here(r, tag->line, tag->column);
+    *fault = *found;
+}
+
+static void fault_word(pdn_reader *r, const pdn_word *w, dm_word word) {
+    dm_fault fault;
+    dm_refuse(&fault, 0, word, w->text, NULL);
+    fault_at(r, w, &fault);
+}
+
+/* ---- turns ---- */
+
+static pdn_turn *new_turn(pdn_reader *r, const pdn_word *w) {
+    if (r->game.turn_count == r->turn_cap) {
+        size_t cap = r->turn_cap ? r->turn_cap * 2 : 256;
+        pdn_turn *grown = realloc(r->turns, cap * sizeof *grown);
+        if (!grown) {
+            r->failed = true;
+            return NULL;
+        }
+        r->turns = grown;
+        r->turn_cap = cap;
+    }
+    pdn_turn *turn = &r->turns[r->game.turn_count++];
+    *turn = (pdn_turn){.before = PDN_NONE,
+                       .next = PDN_NONE,
+                       .other = PDN_NONE,
+                       .line = w->line,
+                       .column = w->column,
+                       .lead = r->lead,
+                       .comment = ""};
+    r->lead = "";
+    r->game.turns = r->turns;
+    return turn;
+}
+
+/* Hangs the newest turn into the tree: behind the last, or beside those already there. */
+static void link_turn(pdn_reader *r) {
+    line *l = &r->lines[r->depth];
+    int32_t index = (int32_t)r->game.turn_count - 1;
+    int32_t *place = l->last < 0 ? &r->game.begin : &r->turns[l->last].next;
+    r->turns[index].before = l->last;
+    while (*place >= 0)
+        place = &r->turns[*place].other;
+    *place = index;
+    l->last = index;
+    l->moved = true;
+}
+
+/* One reading is left: what it chose on its way is what was meant. */
+static void settle(pdn_reader *r, line *l) {
+    for (int32_t c = l->now.all[0].choice; c >= 0; c = r->choices.all[c].earlier) {
+        const pdn_choice *choice = &r->choices.all[c];
+        pdn_turn *turn = &r->turns[choice->turn];
+        turn->move = choice->move;
+        turn->after = choice->before;
+        if (choice->turn == 0) /* it may also tell who began */
+            r->game.first = choice->before;
+        r->game.game->apply(&turn->after, choice->move);
+    }
+    l->now.all[0].choice = -1;
+    if (r->depth == 0)
+        r->choices.count = 0;
+}
+
+static void add_move(pdn_reader *r, const pdn_word *w) {
+    line *l = &r->lines[r->depth];
+    char text[DM_MOVE_TEXT];
+    dm_fault fault;
+    dm_move sure;
+    bool squares = r->game.game->flags & DM_GAME_DRAUGHTS_100;
+    if (squares)
+        pdn_type_move(&r->type, w->text, text);
+    l->before = l->now;
+    if (pdn_readings_move(r->game.game, &l->now, &r->choices, (int32_t)r->game.turn_count,
+                          squares ? text : w->text, &sure, &fault) != DM_OK) {
+        fault_at(r, w, &fault);
+        return;
+    }
+    pdn_turn *turn = new_turn(r, w);
+    if (!turn || r->choices.failed) {
+        r->failed = true;
+        return;
+    }
+    turn->move = sure;
+    turn->after = l->now.all[0].state;
+    link_turn(r);
+    if (l->now.count == 1 && sure == DM_NO_MOVE)
+        settle(r, l);
+}
+
+/* A position set up in mid-game; before the first move, it is where the game begins. */
+static void add_setup(pdn_reader *r, const pdn_word *w) {
+    line *l = &r->lines[r->depth];
+    dm_state state = l->now.all[0].state;
+    bool unknown;
+    dm_fault fault;
+    if (pdn_type_position(&r->type, w->text, &state, &unknown, &fault) != DM_OK) {
+        fault_at(r, w, &fault);
+        return;
+    }
+    if (r->game.turn_count == 0 && r->depth == 0 && !pdn_game_tag(&r->game, "FEN")) {
+        r->game.first = state;
+        pdn_readings_begin(&l->now, &state);
+        return;
+    }
+    l->before = l->now;
+    pdn_readings_begin(&l->now, &state);
+    pdn_turn *turn = new_turn(r, w);
+    if (!turn)
+        return;
+    turn->after = state;
+    link_turn(r);
+}
+
+static void add_glyph(pdn_reader *r, long number) {
+    line *l = &r->lines[r->depth];
+    if (!l->moved || number < 1 || number > UINT8_MAX)
+        return;
+    uint8_t *glyphs = r->turns[l->last].glyphs;
+    for (int i = 0; i < PDN_GLYPHS_MAX; i++) {
+        if (glyphs[i] == 0 || glyphs[i] == number) {
+            glyphs[i] = (uint8_t)number;
+            return;
+        }
+    }
+}
+
+static void add_comment(pdn_reader *r, const char *text) {
+    line *l = &r->lines[r->depth];
+    const char **place = l->moved        ? &r->turns[l->last].comment
+                         : r->depth == 0 ? &r->game.comment
+                                         : &r->lead;
+    *place = pdn_arena_join(&r->arena, *place, text);
+}
+
+/* ---- variations ---- */
+
+/* A variation stands in place of the move before it. */
+static void open_variation(pdn_reader *r, const pdn_word *w) {
+    line *outer = &r->lines[r->depth];
+    if (r->depth == NESTED_MAX) {
+        fault_word(r, w, DM_WORD_FAULT_PDN_NESTED);
+        return;
+    }
+    line *inner = &r->lines[++r->depth];
+    inner->now = outer->moved ? outer->before : outer->now;
+    inner->last = outer->moved ? r->turns[outer->last].before : outer->last;
+    inner->begin = (int32_t)r->game.turn_count;
+    inner->moved = false;
+    inner->broken = outer->broken;
+    r->lead = "";
+    if (!inner->broken && inner->now.count > 1) /* of which position is not known yet */
+        fault_word(r, w, DM_WORD_FAULT_PDN_OPEN_READING);
+}
+
+/* Takes a turn and all that follows it out of the tree; variations beside it stay. */
+static void cut(pdn_reader *r, int32_t turn) {
+    int32_t before = r->turns[turn].before;
+    int32_t *place = before < 0 ? &r->game.begin : &r->turns[before].next;
+    while (*place >= 0 && *place != turn)
+        place = &r->turns[*place].other;
+    if (*place == turn)
+        *place = r->depth == 0 ? PDN_NONE : r->turns[turn].other;
+}
+
+/* Two captures that nothing tells apart: the fault names both, and they are left out. */
+static void end_line(pdn_reader *r) {
+    const pdn_choice *two[2];
+    line *l = &r->lines[r->depth];
+    char written[2][DM_MOVE_TEXT];
+    if (!pdn_readings_differ(&l->now, &r->choices, two) || two[0]->turn < l->begin)
+        return;
+    for (int i = 0; i < 2; i++)
+        r->game.game->write_move(&two[i]->before, two[i]->move, DM_NOTATION_PLAIN,
+                                 written[i], sizeof written[i]);
+    const pdn_turn *turn = &r->turns[two[0]->turn];
+    if (!l->broken)
+        dm_refuse(fault_here(r, turn->line, turn->column), 0,
+                  DM_WORD_FAULT_PDN_TWO_READINGS, written[0], written[1]);
+    cut(r, two[0]->turn);
+}
+
+static void close_variation(pdn_reader *r) {
+    if (r->depth == 0) /* one too many: nothing was opened */
+        return;
+    end_line(r);
+    r->depth--;
+    r->lead = "";
+}
+
+/* ---- the game ---- */
+
+static void clear_game(pdn_reader *r) {
+    size_t number = r->game.number;
+    pdn_arena_reset(&r->arena);
+    r->choices.count = 0;
+    r->depth = 0;
+    r->lines[0].last = PDN_NONE;
+    r->lines[0].moved = r->lines[0].broken = false;
+    r->other = r->began_on_64 = false;
+    r->largest = 0;
+    r->lead = "";
+    r->lexer.whole_words = false;
+    r->game =
+        (pdn_game){.number = number + 1, .begin = PDN_NONE, .result = "", .comment = ""};
+}
+
+/* `draughts players=…`: the games that are not draughts have a tag of their own. */
+static dm_status begin_ours(pdn_reader *r, const char *tag, dm_fault *fault) {
+    char words[DM_POSITION_TEXT], *rest = words;
+    dm_writer w = dm_writer_init(words, sizeof words);
+    dm_write_text(&w, tag ? tag : "");
+    char *id = rest;
+    rest += strcspn(rest, " ");
+    bool more = *rest != '\0';
+    *rest = '\0';
+    r->game.game = tag ? dm_game_find(id) : dm_game_with(DM_GAME_DRAUGHTS_100);
+    if (!r->game.game) {
+        r->game.game = dm_game_with(DM_GAME_DRAUGHTS_100);
+        dm_setup_init(&r->game.setup, r->game.game);
+        return dm_refuse(fault, 0, DM_WORD_FAULT_GAME_UNKNOWN, id, NULL);
+    }
+    dm_setup_init(&r->game.setup, r->game.game);
+    while (more) {
+        char *name = ++rest;
+        rest += strcspn(rest, " ");
+        more = *rest != '\0';
+        *rest = '\0';
+        char *value = strchr(name, '=');
+        if (value)
+            *value++ = '\0';
+        if (*name && dm_setup_set(&r->game.setup, r->game.game, name, value ? value : "",
+                                  fault) != DM_OK)
+            return DM_REFUSED;
+    }
+    return DM_OK;
+}
+
+static dm_status begin_position(pdn_reader *r, dm_fault *fault) {
+    const dm_game *game = r->game.game;
+    const char *fen = pdn_game_tag(&r->game, "FEN");
+    bool unknown_side = false;
+    game->init(&r->game.first, &r->game.setup);
+    dm_status status = DM_OK;
+    if (fen && *fen)
+        status =
+            game->flags & DM_GAME_DRAUGHTS_100
+                ? pdn_type_position(&r->type, fen, &r->game.first, &unknown_side, fault)
+                : game->read_state(&r->game.first, &r->game.setup, fen, fault);
+    pdn_readings_begin(&r->lines[0].now, &r->game.first);
+    if (status == DM_OK && unknown_side) {
+        dm_state black = r->game.first;
+        bool again;
+        if (pdn_type_position(&r->type, "B::", &black, &again, fault) == DM_OK)
+            pdn_readings_add(&r->lines[0].now, &black);
+    }
+    return status;
+}
+
+/* After the tags: which game it is, and from where. */
+static void begin_moves(pdn_reader *r) {
+    dm_fault fault;
+    r->type = pdn_type_read(pdn_game_tag(&r->game, "GameType"));
+    const char *ours = pdn_game_tag(&r->game, "Damier");
+    r->other = !ours && !pdn_type_is_ours(&r->type);
+    if (begin_ours(r, ours, &fault) != DM_OK || r->other) {
+        r->game.game->init(&r->game.first, &r->game.setup);
+        pdn_readings_begin(&r->lines[0].now, &r->game.first);
+        if (r->other)
+            r->lines[0].broken = true;
+        else
+            fault_of_tag(r, "Damier", &fault);
+        return;
+    }
+    r->lexer.whole_words = !(r->game.game->flags & DM_GAME_DRAUGHTS_100);
+    if (begin_position(r, &fault) != DM_OK)
+        fault_of_tag(r, "FEN", &fault);
+}
+
+/* Whether a star, or a number 1 in mid-game, is where the next game begins. */
+static bool star_ends(pdn_reader *r, bool attached) {
+    const pdn_word *next = look(r);
+    switch (next->kind) {
+    case PDN_END:
+    case PDN_TAG:
+        return true;
+    case PDN_NUMBER:
+        return next->number <= 1;
+    case PDN_MOVE:
+        return !attached;
+    default:
+        return false;
+    }
+}
+
+/* The result that the tag tells, written once more where a move would not be legal. */
+static bool repeats_result(const pdn_reader *r, const pdn_word *w) {
+    const char *result = pdn_game_tag(&r->game, "Result");
+    return result && strcmp(result, w->text) == 0;
+}
+
+/* A first move of games of 64 squares, from the one side or the other. */
+static bool begins_on_64(const char *text) {
+    dm_reader r = dm_reader_init(text);
+    int from, to;
+    if (!dm_read_number(&r, OTHER_BOARD_LARGEST, &from) || !dm_read_char(&r, '-') ||
+        !dm_read_number(&r, OTHER_BOARD_LARGEST, &to))
+        return false;
+    return (from >= 9 && from <= 12 && to >= 13 && to <= 16) ||
+           (from >= 21 && from <= 24 && to >= 17 && to <= 20);
+}
+
+static void note_squares(pdn_reader *r, const pdn_word *w) {
+    if (w->largest > r->largest)
+        r->largest = w->largest;
+    if (r->game.turn_count == 0 && !r->began_on_64)
+        r->began_on_64 = begins_on_64(w->text);
+}
+
+/* The first move is none: perhaps the file numbers its squares as its tag says. */
+static bool renumber(pdn_reader *r) {
+    dm_fault fault;
+    if (r->type.corner == r->type.said)
+        return false;
+    r->type.corner = r->type.said;
+    r->game.broken = r->lines[0].broken = false;
+    return begin_position(r, &fault) == DM_OK;
+}
+
+static void read_move(pdn_reader *r, const pdn_word *w) {
+    line *l = &r->lines[r->depth];
+    note_squares(r, w);
+    if (w->letters && !r->type.given && r->depth == 0 && r->game.turn_count == 0)
+        r->other = l->broken = true;
+    if (l->broken)
+        return;
+    pdn_game before = r->game;
+    add_move(r, w);
+    if (l->broken && r->depth == 0 && r->game.turn_count == 0 && renumber(r))
+        add_move(r, w);
+    if (l->broken && r->depth == 0 && repeats_result(r, w)) {
+        r->game.broken = before.broken;
+        r->game.result = pdn_arena_copy(&r->arena, w->text);
+    }
+}
+
+/* A word of the moves; false if the game ends before it. */
+static bool read_word(pdn_reader *r, const pdn_word *w) {
+    line *l = &r->lines[r->depth];
+    switch (w->kind) {
+    case PDN_NUMBER:
+        return r->depth > 0 || w->number != 1 || w->dots > 1 || r->game.turn_count < 2;
+    case PDN_MOVE:
+        read_move(r, w);
+        return true;
+    case PDN_SETUP:
+        if (!l->broken)
+            add_setup(r, w);
+        return true;
+    case PDN_GLYPH:
+        add_glyph(r, w->number);
+        return true;
+    case PDN_COMMENT:
+        add_comment(r, w->text);
+        return true;
+    case PDN_OPEN:
+        open_variation(r, w);
+        return true;
+    case PDN_CLOSE:
+        close_variation(r);
+        return true;
+    case PDN_UNKNOWN:
+    case PDN_STRANGE:
+    case PDN_UNCLOSED:
+        if (!l->broken)
+            fault_word(r, w,
+                       w->kind == PDN_UNKNOWN    ? DM_WORD_FAULT_PDN_UNKNOWN_MOVE
+                       : w->kind == PDN_UNCLOSED ? DM_WORD_FAULT_PDN_UNCLOSED
+                                                 : DM_WORD_FAULT_PDN_STRANGE);
+        return true;
+    default:
+        return true;
+    }
+}
+
+/* What may still follow the result: another, or a comment. */
+static void read_rest(pdn_reader *r) {
+    for (;;) {
+        const pdn_word *w = look(r);
+        if (w->kind == PDN_COMMENT && r->game.turn_count > 0)
+            add_comment(r, w->text);
+        else if (w->kind != PDN_STAR && w->kind != PDN_RESULT && w->kind != PDN_CLOSE)
+            return;
+        take_word(r);
+    }
+}
+
+static void read_moves(pdn_reader *r) {
+    for (;;) {
+        const pdn_word *w = look(r);
+        if (w->kind == PDN_END || w->kind == PDN_TAG || r->failed)
+            return;
+        if (w->kind == PDN_RESULT) {
+            r->game.result = pdn_arena_copy(&r->arena, w->text);
+            take_word(r);
+            read_rest(r);
+            return;
+        }
+        if (w->kind == PDN_STAR) {
+            bool attached = w->attached;
+            take_word(r);
+            if (star_ends(r, attached)) {
+                r->game.result = "*";
+                read_rest(r);
+                return;
+            }
+            add_glyph(r, 7);
+            continue;
+        }
+        if (!read_word(r, w))
+            return;
+        take_word(r);
+    }
+}
+
+static void read_tags(pdn_reader *r) {
+    for (;;) {
+        const pdn_word *w = look(r);
+        if (w->kind == PDN_TAG)
+            add_tag(r, w);
+        else if (w->kind != PDN_COMMENT || r->game.tag_count > 0)
+            return;
+        else
+            add_comment(r, w->text);
+        take_word(r);
+    }
+}
+
+/* The position itself cannot be read, and no other board would help. */
+static bool is_bad_position(const pdn_reader *r) {
+    return r->game.fault.line == pdn_game_find(&r->game, "FEN")->line &&
+           r->game.fault.fault.phrase.word != DM_WORD_FAULT_MAN_ON_FAR_ROW;
+}
+
+/* A game of 64 squares that does not say so: it breaks, and has small numbers only. */
+static bool is_smaller_board(const pdn_reader *r) {
+    return r->game.broken && !r->type.given && r->largest > 0 &&
+           r->largest <= OTHER_BOARD_LARGEST && !pdn_game_tag(&r->game, "Damier") &&
+           (r->began_on_64 || (pdn_game_tag(&r->game, "FEN") && !is_bad_position(r)));
+}
+
+static bool is_nothing(const pdn_reader *r) {
+    return r->game.tag_count == 0 && r->game.turn_count == 0 && !r->game.broken &&
+           !r->other && r->game.result[0] == '\0';
+}
+
+/* Words that belong to no game, such as a line left over, are passed over. */
+pdn_outcome pdn_reader_next(pdn_reader *r, const pdn_game **out) {
+    *out = &r->game;
+    do {
+        if (look(r)->kind == PDN_END)
+            return r->lexer.failed ? PDN_READ_NO_MEMORY : PDN_READ_END;
+        size_t number = r->game.number;
+        clear_game(r);
+        r->game.line = look(r)->line;
+        read_tags(r);
+        begin_moves(r);
+        read_moves(r);
+        while (r->depth > 0)
+            close_variation(r);
+        end_line(r);
+        if (r->failed || r->lexer.failed || r->arena.failed || r->choices.failed)
+            return PDN_READ_NO_MEMORY;
+        if (is_nothing(r))
+            r->game.number = number;
+        else
+            break;
+    } while (true);
+    r->other |= is_smaller_board(r);
+    return r->other ? PDN_READ_OTHER : PDN_READ_GAME;
+}
