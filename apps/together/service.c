@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Served rooms for callers: see service.h. */
 #include "service.h"
-#include "json_memory.h"
 
 #include <sodium.h>
 #include <stdlib.h>

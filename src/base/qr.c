@@ -302,7 +302,7 @@ bool dm_qr_make(const char *text, dm_qr *out) {
     while (data_count(&shapes[version - 1]) < (int)length + 2)
         version++;
     const shape *s = &shapes[version - 1];
-    uint8_t data[CODEWORDS_MAX], codewords[CODEWORDS_MAX];
+    uint8_t data[CODEWORDS_MAX], codewords[CODEWORDS_MAX] = {0};
     drawing d = {.qr = out};
     make_data(text, (int)length, data_count(s), data);
     interleave(s, data, codewords);
