@@ -43,9 +43,11 @@ static bool on_read(void *self, const char *id, int64_t since) {
     return true;
 }
 
-static void on_publish(void *self, const char *id, int64_t number, const char *text) {
+static void on_publish(void *self, const char *id, int64_t number, const char *text,
+                       int64_t due) {
     (void)self;
     (void)id;
+    (void)due;
     FUZZ_REQUIRE(strtoll(text, NULL, 10) == number);
 }
 
