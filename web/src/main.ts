@@ -2,6 +2,7 @@
 // The page: loads the core, then shows the home or a game, as the address says (#/ or #/draughts).
 import type { App, Place } from "./app/app";
 import { NotLoaded, origin } from "./app/origin";
+import type { View } from "./app/view";
 import { setShape } from "./board/shape";
 import { compile, instantiate, type Module } from "./core/module";
 import { Room } from "./core/room";
@@ -76,18 +77,6 @@ const returnKeys = new Map<string, string>();
 function hideKey(target: Place & { readonly view: "together" }): void {
   if (target.room !== undefined && target.key !== undefined) returnKeys.set(target.room, target.key);
   history.replaceState(null, "", `#/${addressOf(target)}`);
-}
-
-/** A view ready to be shown. */
-interface View {
-  readonly className: string;
-  /** The game on the board. */
-  readonly info?: GameInfo;
-  readonly title: string;
-  readonly element: HTMLElement;
-  /** Called once it is on the page. */
-  start?(): void;
-  leave?(): void;
 }
 
 function show(view: View): void {

@@ -2,6 +2,7 @@
 // The page of one room: comes in, asks who opened the link, waits with those who sit, and hands over to the view of
 // the game once it is played. A room stays connected from view to view (handover.ts).
 import type { App } from "../app/app";
+import type { View } from "../app/view";
 import type { GameInfo } from "../core/types";
 import { goalText } from "../play/goal";
 import { playServed } from "../served/servedview";
@@ -19,16 +20,6 @@ import { handOver, takeOver } from "./handover";
 import { oldLinkPart, troublePart } from "./oldlink";
 import { Waiting } from "./waiting";
 
-/** A view ready to be shown: the shape main.ts shows. */
-export interface RoomPage {
-  readonly className: string;
-  readonly info?: GameInfo;
-  readonly title: string;
-  readonly element: HTMLElement;
-  start?(): void;
-  leave?(): void;
-}
-
 /** Rooms whose visitor has chosen to watch, until the page is closed. */
 const watched = new Set<string>();
 
@@ -42,7 +33,7 @@ function bar(title: string, goal: string | undefined, ...tools: (Node | false)[]
 }
 
 /** While the room is on its way. */
-function coming(app: App, id: string, key: string | undefined): RoomPage {
+function coming(app: App, id: string, key: string | undefined): View {
   const said = h("div", { class: "column", role: "status" }, h("p", {}, word("desk.coming")));
   const element = h("div", { class: "desk-view" }, bar(word("desk.title"), undefined),
     h("main", { class: "desk-main narrow" }, h("section", { class: "sheet arrival" }, said)));
@@ -64,7 +55,7 @@ function coming(app: App, id: string, key: string | undefined): RoomPage {
   return { className: "desk", title: `${word("desk.title")} · Damier`, element, start: () => void come() };
 }
 
-function gone(app: App, served: Served): RoomPage {
+function gone(app: App, served: Served): View {
   const game = app.seats.find(served.id)?.game;
   const element = h("div", { class: "desk-view" }, bar(word("desk.title"), undefined),
     h("main", { class: "desk-main narrow" }, oldLinkPart(app, served.id, game)));
@@ -84,7 +75,7 @@ function askRise(app: App, served: Served): void {
 }
 
 /** Before the first move: asks whoever has no seat, and waits with all others. */
-class Lobby implements RoomPage {
+class Lobby implements View {
   readonly className = "desk";
   readonly title: string;
   readonly element: HTMLElement;
@@ -159,7 +150,7 @@ class Lobby implements RoomPage {
 }
 
 /** A game that is played, or over: the view of games, on the same connection. */
-function playing(app: App, served: Served): RoomPage {
+function playing(app: App, served: Served): View {
   const info = app.game(served.room.view.game);
   const game = playServed(app, served, { over: (review) => void endDialog(app, served, { review }) });
   let deaf: (() => void) | undefined;
@@ -177,7 +168,7 @@ function playing(app: App, served: Served): RoomPage {
     } };
 }
 
-export function roomPage(app: App, id: string, key: string | undefined): RoomPage {
+export function roomPage(app: App, id: string, key: string | undefined): View {
   const served = takeOver(id);
   if (!served) return coming(app, id, key);
   if (served.link === "missing") return gone(app, served);
