@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """What the tests have in common that end servers under load: a crowd at its play, and the comparison afterwards."""
+import argparse
 import json
 import pathlib
 import socket
@@ -97,3 +98,13 @@ def assert_waits(crowd, take_away, give_back):
     outage = begin, now()
     wait_for(crowd, "done", before + 50)
     return outage, before
+
+
+def read_options(kills, *more):
+    """The program, the crowd and what else a test of killing is given; how often, and from which seed."""
+    reader = argparse.ArgumentParser()
+    for name in ("program", "crowd", *more):
+        reader.add_argument(name)
+    reader.add_argument("--kills", type=int, default=kills)
+    reader.add_argument("--seed", type=int, default=1)
+    return reader.parse_args()

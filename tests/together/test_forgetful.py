@@ -8,7 +8,6 @@ The server loses nothing it confirmed. PLANTED is the same server with another p
 with OFF, and with NORMAL, the same test must find that confirmed events are gone. A full disk is in here too, because
 the same library makes it.
 """
-import argparse
 import os
 import pathlib
 import random
@@ -18,7 +17,7 @@ import tempfile
 import time
 
 from callers import Served
-from killing import Crowd, assert_nothing_lost, assert_waits, faults_of, free_port, now
+from killing import Crowd, assert_nothing_lost, assert_waits, faults_of, free_port, now, read_options
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "tools"))
 from checks import run_checks  # noqa: E402
@@ -97,15 +96,6 @@ def test_full(options):
         assert_nothing_lost(crowd, disk.database, [outage], before)
 
 
-def read_options():
-    reader = argparse.ArgumentParser()
-    for name in ("program", "crowd", "disk", "planted"):
-        reader.add_argument(name)
-    reader.add_argument("--kills", type=int, default=5)
-    reader.add_argument("--seed", type=int, default=1)
-    return reader.parse_args()
-
-
 if __name__ == "__main__":
-    sys.exit(run_checks(read_options(), [test_power, finds("PRAGMA synchronous = OFF"),
-                                         finds("PRAGMA synchronous = NORMAL"), test_full]))
+    sys.exit(run_checks(read_options(5, "disk", "planted"), [test_power, finds("PRAGMA synchronous = OFF"),
+                                                                finds("PRAGMA synchronous = NORMAL"), test_full]))

@@ -8,7 +8,6 @@
 checker.py compares what the clients were told with the database. `make test` kills ten times, `make test-long` two
 hundred times.
 """
-import argparse
 import pathlib
 import random
 import sqlite3
@@ -18,7 +17,7 @@ import time
 
 from callers import Served
 from checker import check
-from killing import Crowd, assert_nothing_lost, free_port, now
+from killing import Crowd, assert_nothing_lost, free_port, now, read_options
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "tools"))
 from checks import run_checks  # noqa: E402
@@ -83,14 +82,5 @@ def test_kills(options):
             server.kill()
 
 
-def read_options():
-    reader = argparse.ArgumentParser()
-    reader.add_argument("program")
-    reader.add_argument("crowd")
-    reader.add_argument("--kills", type=int, default=10)
-    reader.add_argument("--seed", type=int, default=1)
-    return reader.parse_args()
-
-
 if __name__ == "__main__":
-    sys.exit(run_checks(read_options(), [test_kills]))
+    sys.exit(run_checks(read_options(10), [test_kills]))

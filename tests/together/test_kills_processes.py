@@ -9,7 +9,6 @@ or NATS is killed, or a server is stopped for longer than its lease and woken. `
 test-long` two hundred. A player whose server is stopped, or killed while the database is away, seems to have left, and
 is charged for it as anybody who left; the clocks of all others are compared.
 """
-import argparse
 import pathlib
 import random
 import signal
@@ -19,7 +18,7 @@ import time
 
 from backends import SKIPPED, Nats, Postgres, nats_program, postgres_folder
 from callers import Served
-from killing import Crowd, assert_nothing_lost, assert_waits, free_port, now
+from killing import Crowd, assert_nothing_lost, assert_waits, free_port, now, read_options
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "tools"))
 from checks import run_checks  # noqa: E402
@@ -105,17 +104,8 @@ def test_away(options):
         assert_nothing_lost(crowd, servers.postgres.address, [outage], before)
 
 
-def read_options():
-    reader = argparse.ArgumentParser()
-    reader.add_argument("program")
-    reader.add_argument("crowd")
-    reader.add_argument("--kills", type=int, default=10)
-    reader.add_argument("--seed", type=int, default=1)
-    return reader.parse_args()
-
-
 if __name__ == "__main__":
     if not postgres_folder() or not nats_program():
         print("PostgreSQL or NATS is not installed", file=sys.stderr)
         sys.exit(SKIPPED)
-    sys.exit(run_checks(read_options(), [test_kills, test_away]))
+    sys.exit(run_checks(read_options(10), [test_kills, test_away]))
