@@ -174,3 +174,14 @@ class Caller:
 
     def close(self):
         self.socket.close()
+
+
+def begin_game(host, guest):
+    """One opens a room, the other comes to it, and they begin; the room, as its host was told."""
+    room = host.open()
+    guest.visit(room["room"])
+    guest.join()
+    host.does("sit 1")
+    guest.does("sit 2")
+    host.does("start")
+    return room

@@ -18,7 +18,7 @@ import tempfile
 import time
 
 import callers
-from callers import WAIT, Caller, Served
+from callers import WAIT, Caller, Served, begin_game
 from polled import PolledCaller
 import polled
 
@@ -141,12 +141,7 @@ def play(port, first, second):
     """Two people, each by a transport."""
     fields = {"Host": f"{NAME}:{port}", "Origin": f"https://{NAME}:{port}"}
     host, guest = first(port, **fields), second(port, **fields)
-    room = host.open()
-    guest.visit(room["room"])
-    guest.join()
-    host.does("sit 1")
-    guest.does("sit 2")
-    host.does("start")
+    room = begin_game(host, guest)
     host.does("play 32-28")
     told(guest, "play 32-28")
     guest.does("play 19-23")

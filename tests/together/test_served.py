@@ -12,7 +12,7 @@ import tempfile
 import threading
 import time
 
-from callers import BINARY, CLOSE, PING, PONG, TEXT, WAIT, Caller, Served
+from callers import BINARY, CLOSE, PING, PONG, TEXT, WAIT, Caller, Served, begin_game
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "tools"))
 from checks import run_checks  # noqa: E402
@@ -38,12 +38,7 @@ def serving(test):
 
 def two_players(served):
     host, guest = Caller(served.port), Caller(served.port)
-    room = host.open()
-    guest.visit(room["room"])
-    guest.join()
-    host.does("sit 1")
-    guest.does("sit 2")
-    host.does("start")
+    begin_game(host, guest)
     return host, guest
 
 
