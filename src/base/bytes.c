@@ -41,6 +41,18 @@ void dm_bytes_text(dm_bytes *b, const char *text) {
     dm_bytes_add(b, text, strlen(text));
 }
 
+void dm_bytes_written(dm_bytes *b, dm_bytes_writer write, const void *self) {
+    if (b->failed || !reserve(b, 1))
+        return;
+    size_t length = write(self, b->data + b->length, b->cap - b->length);
+    if (length >= b->cap - b->length) {
+        if (!reserve(b, length + 1))
+            return;
+        write(self, b->data + b->length, length + 1);
+    }
+    b->length += length;
+}
+
 void dm_bytes_integer(dm_bytes *b, long long number) {
     char text[24];
     dm_writer w = dm_writer_init(text, sizeof text);
@@ -78,17 +90,30 @@ void dm_bytes_hex(dm_bytes *b, unsigned number, int digits) {
         dm_bytes_add(b, &"0123456789abcdef"[number >> shift & 15], 1);
 }
 
-void dm_bytes_base64(dm_bytes *b, const unsigned char *data, size_t length) {
-    static const char letters[] =
-        "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+const char dm_base64_url[] =
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+
+/* In groups of four letters, the last perhaps shorter. */
+static void add_letters(dm_bytes *b, const char *letters, const unsigned char *data,
+                        size_t length) {
     for (size_t at = 0; at < length; at += 3) {
         size_t count = length - at < 3 ? length - at : 3;
         unsigned bits = 0;
         for (size_t i = 0; i < 3; i++)
             bits = bits << 8 | (i < count ? data[at + i] : 0);
-        char four[] = {letters[bits >> 18], letters[bits >> 12 & 63],
-                       count > 1 ? letters[bits >> 6 & 63] : '=',
-                       count > 2 ? letters[bits & 63] : '='};
-        dm_bytes_add(b, four, sizeof four);
+        const char four[] = {letters[bits >> 18], letters[bits >> 12 & 63],
+                             letters[bits >> 6 & 63], letters[bits & 63]};
+        dm_bytes_add(b, four, count + 1);
     }
+}
+
+void dm_bytes_base64(dm_bytes *b, const unsigned char *data, size_t length) {
+    add_letters(b, "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/",
+                data, length);
+    if (length % 3 > 0)
+        dm_bytes_text(b, length % 3 == 1 ? "==" : "=");
+}
+
+void dm_bytes_base64_url(dm_bytes *b, const unsigned char *data, size_t length) {
+    add_letters(b, dm_base64_url, data, length);
 }

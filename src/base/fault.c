@@ -70,3 +70,12 @@ dm_status dm_refuse_here(dm_fault *fault, const dm_reader *r, dm_word word,
     copy_argument(fault->phrase.args[0], r->text + r->at, length);
     return DM_REFUSED;
 }
+
+void dm_fault_square(dm_fault *fault, int square) {
+    for (size_t i = 0; fault && i < sizeof fault->squares; i++) {
+        if (fault->squares[i] == 0) {
+            fault->squares[i] = (uint8_t)square;
+            return;
+        }
+    }
+}

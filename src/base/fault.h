@@ -26,4 +26,8 @@ dm_status dm_refuse_numbers(dm_fault *, size_t at, dm_word word, int a, int b);
  */
 dm_status dm_refuse_here(dm_fault *, const dm_reader *, dm_word word, const char *stops);
 
+/* Adds a square at fault, for those who can show it; those for which there is no room are
+   left out. */
+void dm_fault_square(dm_fault *, int square);
+
 #endif

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Writing JSON for the page into a buffer that grows. The writer sets commas; the caller
+ * Writing JSON into a buffer that grows. The writer sets commas; the caller
  * opens and closes. Knows nothing of games. Running out of memory is reported at the end.
  */
-#ifndef DAMIER_WASM_JSON_H
-#define DAMIER_WASM_JSON_H
+#ifndef DAMIER_BASE_JSON_H
+#define DAMIER_BASE_JSON_H
 
 #include <stdint.h>
 

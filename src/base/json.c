@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Writing JSON into a buffer that grows: see json.h. */
-#include "json.h"
+#include "base/json.h"
 
 static void put_char(json *j, char c) {
     dm_bytes_add(&j->bytes, &c, 1);
