@@ -10,8 +10,7 @@
  * order. Squares are numbered from 1 as players read them: from the top left in draughts,
  * from a1 along the ranks elsewhere.
  *
- * What a position looks like is in cells.h. Start with src/games/example/, noughts and
- * crosses.
+ * What a position looks like is in cells.h. Start with src/games/example/.
  */
 #ifndef DAMIER_GAME_H
 #define DAMIER_GAME_H
@@ -21,12 +20,12 @@
 #include <stdint.h>
 
 #include "damier/cells.h"
+#include "damier/draft.h"
 #include "damier/option.h"
 #include "damier/reason.h"
 
 enum {
     DM_STATE_BYTES = 64,
-    DM_SEATS_MAX = 4,
     DM_COUNTERS_MAX = 3,
     DM_LEVELS = 8, /* of the computer, 1 to 8 */
     DM_MOVES_MAX = 2048,
@@ -45,10 +44,12 @@ typedef struct {
 
 typedef enum { DM_OK, DM_REFUSED } dm_status;
 
-/* Why a text was refused, and where in it: 1 is its first byte, 0 no place. */
+/* Why a text was refused, and where in it: 1 is its first byte, 0 no place. Of a position
+   also the squares at fault, if it is about squares; 0 behind the last. */
 typedef struct {
     dm_phrase phrase;
     size_t at;
+    uint8_t squares[DM_SIDE_MAX];
 } dm_fault;
 
 /* How the game stands on the board. Scores are kept even while it goes on. */
@@ -130,6 +131,8 @@ typedef struct dm_game {
     void (*ticks)(const dm_state *before, dm_move, const dm_state *after, dm_tick *out);
     dm_card_colour (*card_colour)(const dm_state *, dm_move);
     void (*pass)(dm_state *);
+    /* May be NULL. The same board with the next seat to move: see dm_game_skip. */
+    void (*skip)(dm_state *);
 
     /* May be NULL. How well a seat is doing while the game goes on, 100 being about a
        man; without it the computer goes by scores and by the number of moves. */
@@ -147,6 +150,10 @@ typedef struct dm_game {
     size_t (*write_state)(const dm_state *, char *out, size_t cap);
     dm_status (*read_state)(dm_state *out, const dm_setup *, const char *text,
                             dm_fault *);
+
+    /* What a position is beside its cells; and the text of a draft, be it one or not. */
+    void (*draft)(const dm_state *, dm_draft *out);
+    size_t (*write_draft)(const dm_draft *, char *out, size_t cap);
 } dm_game;
 
 /* The registry, in order of display; NULL if no game has that id, or that flag. */
@@ -165,15 +172,21 @@ const char *dm_setup_get(const dm_setup *, const dm_game *, const char *name);
 int dm_setup_role(const dm_setup *, const dm_game *, dm_option_role);
 void dm_setup_choose(dm_setup *, const dm_game *, dm_option_role, int index);
 
-/*
- * Why it is so, for a player who enters a move: the rule that decides, and why the refused
- * square is refused. Touches may be any squares; a reason is always given.
- */
+/* Why it is so, for a player who enters a move: the rule that decides, and why the refused
+   square is refused. Touches may be any squares; a reason is always given. */
 void dm_game_explain(const dm_game *, const dm_state *, const dm_touches *,
                      dm_reason *out);
 
+/* The position as if the player to move did nothing, to see what the other one threatens.
+   Refused, with the reason, where that teaches nothing: the game is over or not for two,
+   the player has to capture, the other one could not move. */
+dm_status dm_game_skip(const dm_game *, dm_state *, dm_fault *);
+
 /* How a piece is shown, or NULL if the game has no such piece. */
 const dm_look *dm_game_look(const dm_game *, int piece, int owner);
+
+/* A position as a draft, with all that stands on it. */
+void dm_game_draft(const dm_game *, const dm_state *, dm_draft *out);
 
 /* Default levels, for a game whose own have not been measured. */
 extern const dm_level dm_levels_usual[DM_LEVELS - 1];

@@ -119,6 +119,17 @@ const dm_look *dm_game_look(const dm_game *game, int piece, int owner) {
     return NULL;
 }
 
+void dm_game_draft(const dm_game *game, const dm_state *state, dm_draft *out) {
+    dm_cell cells[DM_CELLS_MAX];
+    *out = (dm_draft){.seats = game->min_seats};
+    size_t count = game->cells(state, cells, DM_CELLS_MAX);
+    for (size_t i = 0; i < count; i++) {
+        out->piece[cells[i].square - 1] = cells[i].piece;
+        out->owner[cells[i].square - 1] = cells[i].owner;
+    }
+    game->draft(state, out);
+}
+
 const char *dm_outcome_name(const dm_outcome *outcome) {
     static const char *const winners[DM_SEATS_MAX] = {"1", "2", "3", "4"};
     if (!outcome->over)

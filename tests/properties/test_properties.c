@@ -22,6 +22,7 @@
 #include "base/random.h"
 #include "damier/match.h"
 #include "fold.h"
+#include "formats/game_link.h"
 #include "setups.h"
 
 enum {
@@ -72,6 +73,7 @@ static void check_outcome(trial *, const dm_outcome *);
 static void check_list(trial *);
 static void check_cells(trial *);
 static void check_state_text(trial *);
+static void check_draft(trial *, const char *text);
 static void check_probes(trial *);
 static void check_move(trial *, dm_move);
 static void check_move_text(trial *, dm_move, dm_notation);
@@ -84,6 +86,7 @@ static void check_perft(trial *);
 
 static void check_saved(trial *);
 static void check_record(trial *, size_t undone);
+static void check_link(trial *, size_t from);
 static void check_resignation(trial *);
 static void check_undo(trial *);
 static void check_keys(trial *);
@@ -158,6 +161,7 @@ static void play_one(trial *t) {
     check_outcome(t, &outcome);
     check_undo(t);
     check_record(t, chance(t, 2) ? 0 : below(t, dm_match_length(t->match) + 1));
+    check_link(t, chance(t, 2) ? 0 : below(t, dm_match_length(t->match) + 1));
     check_resignation(t);
     check_keys(t);
     dm_match_free(t->match);
@@ -344,6 +348,36 @@ static void check_state_text(trial *t) {
     REQUIRE(t, t->game->read_state(&again, &t->setup, text, NULL) == DM_OK);
     REQUIRE(t, same(&again, &t->at));
     REQUIRE(t, t->game->key(&again) == t->game->key(&t->at));
+    check_draft(t, text);
+}
+
+/* As a draft a position has the same text; with anything changed it can still be written. */
+static void check_draft(trial *t, const char *text) {
+    char drafted[DM_POSITION_TEXT];
+    dm_draft draft;
+    dm_fault fault = {0};
+    dm_state again;
+    dm_game_draft(t->game, &t->at, &draft);
+    t->game->write_draft(&draft, drafted, sizeof drafted);
+    REQUIRE(t, strcmp(drafted, text) == 0);
+    const dm_look *look = &t->game->looks[below(t, t->game->look_count)];
+    size_t cells =
+        t->game->cells(&t->at, (dm_cell[DM_CELLS_MAX]){{.square = 0}}, DM_CELLS_MAX);
+    for (size_t i = below(t, cells + 1); i > 0; i--) {
+        size_t square = below(t, cells);
+        draft.piece[square] = look->piece;
+        draft.owner[square] = look->owner;
+    }
+    draft.score[below(t, DM_SEATS_MAX)] = (int16_t)below(t, 100);
+    draft.arrived = (uint8_t)below(t, cells + 1);
+    draft.left = (uint8_t)below(t, cells + 1);
+    size_t length = t->game->write_draft(&draft, drafted, sizeof drafted);
+    REQUIRE(t, length < sizeof drafted);
+    if (t->game->read_state(&again, &t->setup, drafted, &fault) == DM_OK)
+        return;
+    REQUIRE(t, fault.phrase.word != 0 && fault.at <= length + 1);
+    for (size_t i = 0; i < DM_SIDE_MAX; i++)
+        REQUIRE(t, fault.squares[i] <= cells);
 }
 
 /* Integers that are no legal move */
@@ -615,6 +649,30 @@ static void check_record(trial *t, size_t undone) {
     undo_to(t, dm_match_length(t->match) - undone);
     check_saved(t);
     redo_all(t);
+}
+
+/* The game from a turn on comes back from its link, position by position. */
+static void check_link(trial *t, size_t from) {
+    pdn_builder played = {.last = PDN_NONE}, read = {.last = PDN_NONE};
+    dm_bytes link = {0};
+    pdn_builder_begin(&played, t->game, &t->setup, dm_match_before(t->match, from));
+    for (size_t i = from; i < dm_match_length(t->match); i++) {
+        const dm_turn *turn = dm_match_turn(t->match, i);
+        pdn_builder_turn(&played, turn->pass ? DM_NO_MOVE : turn->move, turn->pass,
+                         dm_match_before(t->match, i + 1));
+    }
+    REQUIRE(t, game_link_write(&played.game, &link, NULL) == DM_OK);
+    REQUIRE(t, game_link_read(&read, link.data, NULL) == DM_OK);
+    REQUIRE(t, read.game.game == t->game);
+    REQUIRE(t, same(&read.game.first, &played.game.first));
+    REQUIRE(t, read.game.turn_count == played.game.turn_count);
+    for (size_t i = 0; i < read.game.turn_count; i++) {
+        REQUIRE(t, read.game.turns[i].move == played.game.turns[i].move);
+        REQUIRE(t, same(&read.game.turns[i].after, &played.game.turns[i].after));
+    }
+    dm_bytes_free(&link);
+    pdn_builder_free(&played);
+    pdn_builder_free(&read);
 }
 
 /* The last turn taken back, a seat resigns, and that is taken back too. */

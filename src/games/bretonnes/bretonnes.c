@@ -133,6 +133,12 @@ static size_t bretonnes_cells(const dm_state *state, dm_cell *out, size_t cap) {
     return SQUARES;
 }
 
+static void bretonnes_skip(dm_state *state) {
+    position p = bretonnes_load(state);
+    p.to_move = (uint8_t)((p.to_move + 1) % p.players);
+    bretonnes_store(state, &p);
+}
+
 /* Alone, the last counter goes anywhere: then there is no lane. */
 static size_t bretonnes_lane(const dm_state *state, dm_move move, uint8_t *squares,
                              size_t cap) {
@@ -352,10 +358,13 @@ const dm_game dm_game_bretonnes = {
     .perft = bretonnes_perft,
     .steps = bretonnes_steps,
     .cells = bretonnes_cells,
+    .skip = bretonnes_skip,
     .lane = bretonnes_lane,
     .explain = bretonnes_explain,
     .write_move = bretonnes_write_move,
     .read_move = bretonnes_read_move,
     .write_state = bretonnes_write_state,
     .read_state = bretonnes_read_state,
+    .draft = bretonnes_draft,
+    .write_draft = bretonnes_write_draft,
 };

@@ -8,6 +8,7 @@
 #include "base/fault.h"
 #include "damier/word_list.h"
 #include "games/bretonnes/position.h"
+#include "games/registry.h"
 
 /* Where the squares stand in the text of a turn, for faults. */
 enum { FIRST_AT = 1, SECOND_AT = 4, THIRD_AT = 7 };
@@ -18,6 +19,7 @@ static dm_status refuse_form(dm_fault *, const dm_reader *);
 static dm_status refuse_turn(dm_fault *, turn, turn_flaw);
 static dm_status refuse_squares(dm_fault *, size_t at, dm_word, int a, int b);
 static dm_status read_board(dm_reader *, position *, dm_fault *);
+static void blame(dm_fault *, uint64_t set, int from);
 static dm_status read_players(dm_reader *, const dm_setup *, position *, dm_fault *);
 static dm_status read_to_move(dm_reader *, position *, dm_fault *);
 static dm_status read_tokens(dm_reader *, position *, dm_fault *);
@@ -58,19 +60,32 @@ dm_status bretonnes_read_move(const dm_state *state, const char *text, dm_move *
 }
 
 size_t bretonnes_write_state(const dm_state *state, char *out, size_t cap) {
+    dm_draft draft;
+    dm_game_draft(&dm_game_bretonnes, state, &draft);
+    return bretonnes_write_draft(&draft, out, cap);
+}
+
+void bretonnes_draft(const dm_state *state, dm_draft *out) {
     position p = bretonnes_load(state);
+    out->seats = p.players;
+    out->seat = p.to_move;
+    for (int seat = 0; seat < p.players; seat++)
+        out->score[seat] = p.tokens[seat];
+}
+
+size_t bretonnes_write_draft(const dm_draft *draft, char *out, size_t cap) {
     char pieces[SQUARES];
     for (int square = 0; square < SQUARES; square++)
-        pieces[square] = p.board & dm_bit(square) ? 'o' : '\0';
+        pieces[square] = draft->piece[square] != DM_PIECE_NONE ? 'o' : '\0';
     dm_writer w = dm_writer_init(out, cap);
     grid_write_rows(&w, &bretonnes_board, pieces);
     dm_write_char(&w, ' ');
-    dm_write_number(&w, p.players);
+    dm_write_number(&w, draft->seats);
     dm_write_char(&w, ' ');
-    dm_write_number(&w, p.to_move + 1);
-    for (int seat = 0; seat < p.players; seat++) {
+    dm_write_number(&w, draft->seat + 1);
+    for (int seat = 0; seat < draft->seats; seat++) {
         dm_write_char(&w, seat == 0 ? ' ' : ',');
-        dm_write_number(&w, p.tokens[seat]);
+        dm_write_number(&w, draft->score[seat]);
     }
     return w.length;
 }
@@ -177,14 +192,28 @@ static dm_status read_board(dm_reader *r, position *p, dm_fault *fault) {
         if (pieces[square])
             p->board |= dm_bit(square);
     int counters = dm_bits_count(p->board);
-    if (counters > COUNTERS)
-        return dm_refuse_numbers(fault, 1, DM_WORD_FAULT_COUNTERS_MANY, counters,
-                                 COUNTERS);
-    for (const board_line *line = board_lines; line < board_lines + LINES; line++)
-        if ((line->squares & ~p->board) == 0)
-            return refuse_squares(fault, 1, DM_WORD_FAULT_LINE_STANDING, line->first,
-                                  line->last);
+    if (counters > COUNTERS) {
+        dm_refuse_numbers(fault, 1, DM_WORD_FAULT_COUNTERS_MANY, counters, COUNTERS);
+        blame(fault, p->board, COUNTERS);
+        return DM_REFUSED;
+    }
+    for (const board_line *line = board_lines; line < board_lines + LINES; line++) {
+        if ((line->squares & ~p->board) != 0)
+            continue;
+        refuse_squares(fault, 1, DM_WORD_FAULT_LINE_STANDING, line->first, line->last);
+        blame(fault, line->squares, 0);
+        return DM_REFUSED;
+    }
     return DM_OK;
+}
+
+/* The squares of a set that a fault is about, but for the first `from`. */
+static void blame(dm_fault *fault, uint64_t set, int from) {
+    while (set) {
+        int square = dm_bits_pop(&set) + 1;
+        if (from-- <= 0)
+            dm_fault_square(fault, square);
+    }
 }
 
 /* A position names its number of players; only an explicit option may contradict it. */

@@ -104,6 +104,8 @@ size_t bretonnes_write_move(const dm_state *, dm_move, dm_notation, char *out,
 dm_status bretonnes_read_move(const dm_state *, const char *text, dm_move *out,
                               dm_fault *);
 size_t bretonnes_write_state(const dm_state *, char *out, size_t cap);
+void bretonnes_draft(const dm_state *, dm_draft *out);
+size_t bretonnes_write_draft(const dm_draft *, char *out, size_t cap);
 dm_status bretonnes_read_state(dm_state *out, const dm_setup *, const char *text,
                                dm_fault *);
 

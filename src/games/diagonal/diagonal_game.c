@@ -76,6 +76,12 @@ dm_status diagonal_game_apply(const diagonal_rules *rules, dm_state *state,
     return DM_REFUSED;
 }
 
+void diagonal_game_skip(dm_state *state) {
+    diagonal_position p = diagonal_game_load(state);
+    p.turn ^= 1;
+    diagonal_game_store(state, &p);
+}
+
 void diagonal_game_outcome(const diagonal_rules *rules, const diagonal_position *p,
                            dm_outcome *out) {
     *out = (dm_outcome){.winner = DM_NOBODY, .seats = 2};
@@ -181,12 +187,25 @@ size_t diagonal_game_cells(const diagonal_rules *rules, const diagonal_position 
     return count;
 }
 
-dm_status diagonal_game_check_count(const diagonal_position *p, int most,
+void diagonal_game_blame(const diagonal_rules *rules, uint64_t set, int from,
+                         dm_fault *fault) {
+    while (set) {
+        int square = square_of_bit(rules, dm_bits_pop(&set));
+        if (from-- <= 0)
+            dm_fault_square(fault, square);
+    }
+}
+
+dm_status diagonal_game_check_count(const diagonal_rules *rules,
+                                    const diagonal_position *p, int most,
                                     dm_fault *fault) {
     for (int seat = 0; seat < 2; seat++) {
         int count = dm_bits_count(p->pieces[seat]);
-        if (count > most)
-            return dm_refuse_numbers(fault, 0, DM_WORD_FAULT_TOO_MANY_MEN, count, most);
+        if (count <= most)
+            continue;
+        dm_refuse_numbers(fault, 0, DM_WORD_FAULT_TOO_MANY_MEN, count, most);
+        diagonal_game_blame(rules, p->pieces[seat], most, fault);
+        return DM_REFUSED;
     }
     return DM_OK;
 }
@@ -198,5 +217,7 @@ dm_status diagonal_game_check_far_row(const diagonal_rules *rules,
     if (!misplaced)
         return DM_OK;
     int square = square_of_bit(rules, dm_bits_lowest(misplaced));
-    return dm_refuse_number(fault, 0, DM_WORD_FAULT_MAN_ON_FAR_ROW, square);
+    dm_refuse_number(fault, 0, DM_WORD_FAULT_MAN_ON_FAR_ROW, square);
+    diagonal_game_blame(rules, misplaced, 0, fault);
+    return DM_REFUSED;
 }

@@ -19,6 +19,8 @@ int diagonal_game_seat(const diagonal_rules *, const diagonal_position *);
 size_t diagonal_game_legal(const diagonal_rules *, const diagonal_position *,
                            dm_move *out, size_t cap);
 dm_status diagonal_game_apply(const diagonal_rules *, dm_state *, dm_move);
+/* The other side to move, on the same board. */
+void diagonal_game_skip(dm_state *);
 void diagonal_game_outcome(const diagonal_rules *, const diagonal_position *,
                            dm_outcome *out);
 uint64_t diagonal_game_key(const diagonal_position *);
@@ -30,8 +32,11 @@ size_t diagonal_game_steps(const diagonal_rules *, const diagonal_position *, dm
 size_t diagonal_game_cells(const diagonal_rules *, const diagonal_position *,
                            dm_cell *out, size_t cap);
 
+/* The squares of a set that a fault is about, but for the first `from`. */
+void diagonal_game_blame(const diagonal_rules *, uint64_t set, int from, dm_fault *);
 /* Refuses more than `most` pieces of a colour. */
-dm_status diagonal_game_check_count(const diagonal_position *, int most, dm_fault *);
+dm_status diagonal_game_check_count(const diagonal_rules *, const diagonal_position *,
+                                    int most, dm_fault *);
 /* Refuses a man of `seat` on its far row. */
 dm_status diagonal_game_check_far_row(const diagonal_rules *, const diagonal_position *,
                                       int seat, dm_fault *);

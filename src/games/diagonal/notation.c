@@ -68,6 +68,21 @@ static void write_pieces(dm_writer *w, const diagonal_rules *rules,
     }
 }
 
+/* Whatever stands on a square is written, even where none may stand. */
+size_t diagonal_write_draft(const diagonal_rules *rules, const dm_draft *draft, char *out,
+                            size_t cap) {
+    diagonal_position p = {{0, 0}, 0, draft->seat == 1, 0, {0}};
+    for (int square = 1; square <= square_count(rules); square++) {
+        uint64_t bit = square_bit(rules, square);
+        if (draft->piece[square - 1] == DM_PIECE_NONE)
+            continue;
+        p.pieces[draft->owner[square - 1] == 1] |= bit;
+        if (draft->piece[square - 1] == DM_PIECE_KING)
+            p.kings |= bit;
+    }
+    return diagonal_write_position(rules, &p, out, cap);
+}
+
 /* W or B; -1 for anything else. */
 static int read_colour(dm_reader *r) {
     if (dm_read_char(r, 'W'))

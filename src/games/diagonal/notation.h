@@ -12,6 +12,9 @@
 size_t diagonal_write_position(const diagonal_rules *, const diagonal_position *,
                                char *out, size_t cap);
 
+size_t diagonal_write_draft(const diagonal_rules *, const dm_draft *, char *out,
+                            size_t cap);
+
 /* Reads pieces and side to move; the game then checks what its own rules allow. */
 dm_status diagonal_read_position(const diagonal_rules *, const char *text,
                                  diagonal_position *out, dm_fault *);

@@ -143,12 +143,21 @@ static dm_status draughts_read_state(dm_state *out, const dm_setup *setup,
     (void)setup;
     diagonal_position p;
     if (diagonal_read_position(rules(), text, &p, fault) != DM_OK ||
-        diagonal_game_check_count(&p, PIECES_A_SIDE, fault) != DM_OK ||
+        diagonal_game_check_count(rules(), &p, PIECES_A_SIDE, fault) != DM_OK ||
         diagonal_game_check_far_row(rules(), &p, 0, fault) != DM_OK ||
         diagonal_game_check_far_row(rules(), &p, 1, fault) != DM_OK)
         return DM_REFUSED;
     diagonal_game_store(out, &p);
     return DM_OK;
+}
+
+static void draughts_draft(const dm_state *state, dm_draft *out) {
+    diagonal_position p = diagonal_game_load(state);
+    out->seat = p.turn;
+}
+
+static size_t draughts_write_draft(const dm_draft *draft, char *out, size_t cap) {
+    return diagonal_write_draft(rules(), draft, out, cap);
 }
 
 const dm_game dm_game_draughts = {
@@ -176,10 +185,13 @@ const dm_game dm_game_draughts = {
     .steps = draughts_steps,
     .cells = draughts_cells,
     .ticks = draughts_ticks,
+    .skip = diagonal_game_skip,
     .explain = draughts_explain,
     .lesser = draughts_lesser,
     .write_move = draughts_write_move,
     .read_move = draughts_read_move,
     .write_state = draughts_write_state,
     .read_state = draughts_read_state,
+    .draft = draughts_draft,
+    .write_draft = draughts_write_draft,
 };

@@ -188,18 +188,26 @@ static dm_status example_read_move(const dm_state *state, const char *text, dm_m
     return DM_OK;
 }
 
-static size_t example_write_state(const dm_state *state, char *out, size_t cap) {
-    position p = load(state);
+static void example_draft(const dm_state *state, dm_draft *out) {
+    out->seat = (uint8_t)load(state).seat;
+}
+
+static size_t example_write_draft(const dm_draft *draft, char *out, size_t cap) {
     dm_writer w = dm_writer_init(out, cap);
     char pieces[SQUARES] = {0};
     for (int i = 0; i < SQUARES; i++)
-        for (int seat = 0; seat < SEATS; seat++)
-            if (p.marks[seat] >> i & 1)
-                pieces[i] = letters[seat];
+        if (draft->piece[i] != DM_PIECE_NONE)
+            pieces[i] = letters[draft->owner[i] == 1];
     grid_write_rows(&w, &board, pieces);
     dm_write_char(&w, ' ');
-    dm_write_char(&w, letters[p.seat]);
+    dm_write_char(&w, letters[draft->seat == 1]);
     return w.length;
+}
+
+static size_t example_write_state(const dm_state *state, char *out, size_t cap) {
+    dm_draft draft;
+    dm_game_draft(&dm_game_example, state, &draft);
+    return example_write_draft(&draft, out, cap);
 }
 
 /*
@@ -262,4 +270,6 @@ const dm_game dm_game_example = {
     .read_move = example_read_move,
     .write_state = example_write_state,
     .read_state = example_read_state,
+    .draft = example_draft,
+    .write_draft = example_write_draft,
 };

@@ -129,6 +129,14 @@ static void martian_ticks(const dm_state *before, dm_move move, const dm_state *
     out[0] = move_taken(move) ? DM_TICK_RESET : DM_TICK_UP;
 }
 
+/* A piece is barred only directly after it has arrived. */
+static void martian_skip(dm_state *state) {
+    position p = load(state);
+    p.barred = p.origin = 0;
+    p.side = p.side == SOUTH ? NORTH : SOUTH;
+    store(state, &p);
+}
+
 /* The last is a rule of the game, but never applies while a piece is in the zone. */
 dm_word dm_martian_ending(const position *p) {
     if (zone_is_empty(occupied(p->pieces)))
@@ -225,8 +233,11 @@ const dm_game dm_game_martian = {
     .cells = martian_cells,
     .explain = dm_martian_explain,
     .ticks = martian_ticks,
+    .skip = martian_skip,
     .write_move = dm_martian_write_move,
     .read_move = dm_martian_read_move,
     .write_state = dm_martian_write_state,
     .read_state = dm_martian_read_state,
+    .draft = dm_martian_draft,
+    .write_draft = dm_martian_write_draft,
 };

@@ -7,6 +7,7 @@
 #include "base/fault.h"
 #include "damier/word_list.h"
 #include "games/martian/position.h"
+#include "games/registry.h"
 
 enum { PIECES = OF_EACH_SIZE * SIZES, POINTS_READ = 999 };
 
@@ -30,7 +31,10 @@ static dm_status refuse_squares(const attempt *, size_t at, dm_word, unsigned on
 
 static dm_status read_board(dm_reader *, position *, dm_fault *);
 static dm_status check_numbers(const dm_reader *, const position *, dm_fault *);
+static dm_status refuse_surplus(const dm_reader *, const position *, const char *letters,
+                                int most, dm_fault *);
 static size_t find_surplus(const dm_reader *, const char *letters, int most);
+static dm_status refuse_square(dm_fault *, size_t at, dm_word, unsigned square);
 static dm_status read_side(dm_reader *, position *, dm_fault *);
 static dm_status read_points(dm_reader *, position *, dm_fault *);
 static dm_status check_points(const position *, const int points[SEATS], size_t at,
@@ -136,26 +140,47 @@ static dm_status refuse_squares(const attempt *a, size_t at, dm_word word, unsig
 /* Positions */
 
 size_t dm_martian_write_state(const dm_state *state, char *out, size_t cap) {
+    dm_draft draft;
+    dm_game_draft(&dm_game_martian, state, &draft);
+    return dm_martian_write_draft(&draft, out, cap);
+}
+
+void dm_martian_draft(const dm_state *state, dm_draft *out) {
     position p = load(state);
+    out->seat = p.side;
+    out->score[SOUTH] = p.points[SOUTH];
+    out->score[NORTH] = p.points[NORTH];
+    out->asks = DM_DRAFT_ARRIVED;
+    if (p.rules.back == RETURN_SQUARE)
+        out->asks |= DM_DRAFT_LEFT;
+    out->arrived = p.barred;
+    out->left = p.origin;
+}
+
+/* The letter of a piece; any other kind has none, and is left out. */
+static char letter_of(unsigned piece) {
+    bool known = piece >= DM_PIECE_SMALL && piece < DM_PIECE_SMALL + SIZES;
+    return known ? size_letters[piece - DM_PIECE_SMALL] : '\0';
+}
+
+size_t dm_martian_write_draft(const dm_draft *draft, char *out, size_t cap) {
     dm_writer w = dm_writer_init(out, cap);
     char pieces[SQUARES];
-    for (unsigned square = 1; square <= SQUARES; square++) {
-        unsigned piece = worth(&p, square_set(square));
-        pieces[square - 1] = piece ? size_letters[piece - 1] : '\0';
-    }
+    for (unsigned square = 0; square < SQUARES; square++)
+        pieces[square] = letter_of(draft->piece[square]);
     grid_write_rows(&w, &dm_martian_board, pieces);
     dm_write_char(&w, ' ');
-    dm_write_char(&w, side_letters[p.side]);
+    dm_write_char(&w, side_letters[draft->seat == NORTH]);
     dm_write_char(&w, ' ');
-    dm_write_number(&w, p.points[SOUTH]);
+    dm_write_number(&w, draft->score[SOUTH]);
     dm_write_char(&w, ',');
-    dm_write_number(&w, p.points[NORTH]);
-    dm_write_text(&w, p.barred ? " " : " -");
-    if (p.barred)
-        grid_write_square(&w, &dm_martian_board, p.barred);
-    if (p.origin) {
+    dm_write_number(&w, draft->score[NORTH]);
+    dm_write_text(&w, draft->arrived ? " " : " -");
+    if (draft->arrived)
+        grid_write_square(&w, &dm_martian_board, draft->arrived);
+    if (draft->left) {
         dm_write_char(&w, ':');
-        grid_write_square(&w, &dm_martian_board, p.origin);
+        grid_write_square(&w, &dm_martian_board, draft->left);
     }
     return w.length;
 }
@@ -188,16 +213,35 @@ static dm_status check_numbers(const dm_reader *r, const position *p, dm_fault *
     if (!occupied(p->pieces))
         return dm_refuse(fault, 1, DM_WORD_FAULT_NO_PIECE, NULL, NULL);
     if (dm_bits_count(occupied(p->pieces)) > PIECES)
-        return dm_refuse_number(fault, find_surplus(r, size_letters, PIECES),
-                                DM_WORD_FAULT_MARTIAN_PIECES, PIECES);
+        return refuse_surplus(r, p, size_letters, PIECES, fault);
     for (int size = 0; size < SIZES; size++) {
-        const char letter[] = {size_letters[size], '\0'},
-                   most[] = {'0' + OF_EACH_SIZE, '\0'};
+        const char letter[] = {size_letters[size], '\0'};
         if (dm_bits_count(p->pieces[size]) > OF_EACH_SIZE)
-            return dm_refuse(fault, find_surplus(r, letter, OF_EACH_SIZE),
-                             DM_WORD_FAULT_MARTIAN_SIZE, letter, most);
+            return refuse_surplus(r, p, letter, OF_EACH_SIZE, fault);
     }
     return DM_OK;
+}
+
+/* More of these pieces than there are: those past their number are at fault, in the order
+   in which the text has them. */
+static dm_status refuse_surplus(const dm_reader *r, const position *p,
+                                const char *letters, int most, dm_fault *fault) {
+    size_t at = find_surplus(r, letters, most);
+    if (letters == size_letters) {
+        dm_refuse_number(fault, at, DM_WORD_FAULT_MARTIAN_PIECES, most);
+    } else {
+        dm_refuse(fault, at, DM_WORD_FAULT_MARTIAN_SIZE, letters,
+                  (const char[]){(char)('0' + most), '\0'});
+    }
+    for (int rank = ROWS - 1; rank >= 0; rank--) {
+        for (int file = 0; file < COLS; file++) {
+            unsigned square = (unsigned)(rank * COLS + file + 1);
+            unsigned size = worth(p, square_set(square));
+            if (size && strchr(letters, size_letters[size - 1]) && most-- <= 0)
+                dm_fault_square(fault, (int)square);
+        }
+    }
+    return DM_REFUSED;
 }
 
 /* The place in the board just read of the first of these pieces past their number. */
@@ -272,30 +316,38 @@ static dm_status read_barred(dm_reader *r, position *p, dm_fault *fault) {
 
 static dm_status check_barred(const position *p, unsigned square, size_t at,
                               dm_fault *fault) {
+    if (square_zone(square) != p->side)
+        return refuse_square(fault, at, DM_WORD_FAULT_MARTIAN_BARRED_OUTSIDE, square);
+    if (!worth(p, square_set(square)))
+        return refuse_square(fault, at, DM_WORD_FAULT_MARTIAN_BARRED_EMPTY, square);
+    return DM_OK;
+}
+
+/* Names a square that is at fault. */
+static dm_status refuse_square(dm_fault *fault, size_t at, dm_word word,
+                               unsigned square) {
     char name[DM_MARTIAN_NAME];
     dm_martian_name(square, name);
-    if (square_zone(square) != p->side)
-        return dm_refuse(fault, at, DM_WORD_FAULT_MARTIAN_BARRED_OUTSIDE, name, NULL);
-    if (!worth(p, square_set(square)))
-        return dm_refuse(fault, at, DM_WORD_FAULT_MARTIAN_BARRED_EMPTY, name, NULL);
-    return DM_OK;
+    dm_refuse(fault, at, word, name, NULL);
+    dm_fault_square(fault, (int)square);
+    return DM_REFUSED;
 }
 
 /* Whether the piece could have come that way is not checked: positions have no past. */
 static dm_status read_origin(dm_reader *r, position *p, dm_fault *fault) {
     int square;
-    char name[DM_MARTIAN_NAME];
     if (!dm_read_char(r, ':') || dm_read_end(r))
         return dm_refuse(fault, r->at + 1, DM_WORD_FAULT_MARTIAN_ORIGIN_MISSING, NULL,
                          NULL);
     size_t at = r->at + 1;
     if (grid_read_square(r, &dm_martian_board, &square, fault) != DM_OK)
         return DM_REFUSED;
-    dm_martian_name((unsigned)square, name);
     if (square_zone((unsigned)square) == p->side)
-        return dm_refuse(fault, at, DM_WORD_FAULT_MARTIAN_ORIGIN_OUTSIDE, name, NULL);
+        return refuse_square(fault, at, DM_WORD_FAULT_MARTIAN_ORIGIN_OUTSIDE,
+                             (unsigned)square);
     if (worth(p, square_set((unsigned)square)))
-        return dm_refuse(fault, at, DM_WORD_FAULT_MARTIAN_ORIGIN_OCCUPIED, name, NULL);
+        return refuse_square(fault, at, DM_WORD_FAULT_MARTIAN_ORIGIN_OCCUPIED,
+                             (unsigned)square);
     p->origin = (uint8_t)square;
     return DM_OK;
 }

@@ -98,6 +98,8 @@ size_t dm_martian_write_move(const dm_state *, dm_move, dm_notation, char *out,
 dm_status dm_martian_read_move(const dm_state *, const char *text, dm_move *out,
                                dm_fault *);
 size_t dm_martian_write_state(const dm_state *, char *out, size_t cap);
+void dm_martian_draft(const dm_state *, dm_draft *out);
+size_t dm_martian_write_draft(const dm_draft *, char *out, size_t cap);
 dm_status dm_martian_read_state(dm_state *out, const dm_setup *, const char *text,
                                 dm_fault *);
 

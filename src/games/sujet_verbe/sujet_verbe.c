@@ -140,12 +140,6 @@ static dm_card_colour sujet_verbe_card_colour(const dm_state *state, dm_move mov
     return (dm_card_colour)cells[square_of_bit(rules, move_to(move)) - 1].dot;
 }
 
-static void sujet_verbe_pass(dm_state *state) {
-    diagonal_position p = diagonal_game_load(state);
-    p.turn ^= 1;
-    diagonal_game_store(state, &p);
-}
-
 static void sujet_verbe_explain(const dm_state *state, const dm_touches *touches,
                                 dm_reason *out) {
     static const diagonal_rule_names names = {.man = "man",
@@ -180,8 +174,11 @@ static size_t sujet_verbe_write_state(const dm_state *state, char *out, size_t c
  */
 static dm_status check_box(const diagonal_position *p, int seat, dm_fault *fault) {
     int box = sujet_verbe_forward.box, queens = queens_of(p, seat);
-    if (queens > box)
-        return dm_refuse_numbers(fault, 0, DM_WORD_FAULT_TOO_MANY_QUEENS, queens, box);
+    if (queens > box) {
+        dm_refuse_numbers(fault, 0, DM_WORD_FAULT_TOO_MANY_QUEENS, queens, box);
+        diagonal_game_blame(&sujet_verbe_forward, p->pieces[seat] & p->kings, box, fault);
+        return DM_REFUSED;
+    }
     return queens == box
                ? DM_OK
                : diagonal_game_check_far_row(&sujet_verbe_forward, p, seat, fault);
@@ -191,12 +188,22 @@ static dm_status sujet_verbe_read_state(dm_state *out, const dm_setup *setup,
                                         const char *text, dm_fault *fault) {
     diagonal_position p;
     if (diagonal_read_position(&sujet_verbe_forward, text, &p, fault) != DM_OK ||
-        diagonal_game_check_count(&p, PIECES_A_SIDE, fault) != DM_OK ||
+        diagonal_game_check_count(&sujet_verbe_forward, &p, PIECES_A_SIDE, fault) !=
+            DM_OK ||
         check_box(&p, 0, fault) != DM_OK || check_box(&p, 1, fault) != DM_OK)
         return DM_REFUSED;
     p.options = setup->value[OPTION_BACKWARD];
     diagonal_game_store(out, &p);
     return DM_OK;
+}
+
+static void sujet_verbe_draft(const dm_state *state, dm_draft *out) {
+    diagonal_position p = diagonal_game_load(state);
+    out->seat = p.turn;
+}
+
+static size_t sujet_verbe_write_draft(const dm_draft *draft, char *out, size_t cap) {
+    return diagonal_write_draft(&sujet_verbe_forward, draft, out, cap);
 }
 
 const dm_game dm_game_sujet_verbe = {
@@ -226,10 +233,13 @@ const dm_game dm_game_sujet_verbe = {
     .cells = sujet_verbe_cells,
     .ticks = sujet_verbe_ticks,
     .card_colour = sujet_verbe_card_colour,
-    .pass = sujet_verbe_pass,
+    .pass = diagonal_game_skip,
+    .skip = diagonal_game_skip,
     .explain = sujet_verbe_explain,
     .write_move = sujet_verbe_write_move,
     .read_move = sujet_verbe_read_move,
     .write_state = sujet_verbe_write_state,
     .read_state = sujet_verbe_read_state,
+    .draft = sujet_verbe_draft,
+    .write_draft = sujet_verbe_write_draft,
 };
