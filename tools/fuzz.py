@@ -16,7 +16,7 @@ import sys
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 BUILD = ROOT / "build-fuzz"
 TARGETS = ["position", "move", "record", "command_line", "hub", "hub_session", "dxp", "deck", "play",
-           "module", "room", "sheets", "http", "message", "stored", "pdn"]
+           "module", "room", "sheets", "http", "message", "stored", "pdn", "link"]
 LENGTHS = {"http": 20480}  # bytes of an input: beyond the limits of a request
 LENGTH = 4096  # for the other targets
 LONGEST = 60  # seconds for one input, also where others keep the machine busy

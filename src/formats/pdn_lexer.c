@@ -9,6 +9,7 @@
 
 enum {
     AHEAD = PDN_WINDOW / 2, /* how far one may look */
+    VALUE_AHEAD = 1024,     /* and for the end of a value on several lines */
     NUMBER_DIGITS = 6,
     NOTHING = -1
 };
@@ -30,6 +31,7 @@ void pdn_lexer_clear(pdn_lexer *l) {
 /* Keeps at least AHEAD bytes in the window, unless the file ends before. */
 static void refill(pdn_lexer *l) {
     memmove(l->window, l->window + l->at, l->end - l->at);
+    l->dropped += l->at;
     l->end -= l->at;
     l->at = 0;
     while (!l->ended && l->end < PDN_WINDOW) {
@@ -257,9 +259,23 @@ static bool ends_value(pdn_lexer *l) {
     return true;
 }
 
+/* At the end of a line: whether the value is closed further down, before another tag. */
+static bool value_goes_on(pdn_lexer *l) {
+    bool begun = false; /* the line has something on it */
+    for (size_t far = 1; far < VALUE_AHEAD; far++) {
+        int c = peek_at(l, far);
+        if (c == '"' && peek_at(l, far + 1 + blanks_at(l, far + 1)) == ']')
+            return true;
+        if (c == NOTHING || (c == '[' && !begun) || (c == '\n' && !begun && far > 1))
+            return false;
+        begun = is_line_end(c) ? false : begun || c > ' ';
+    }
+    return false;
+}
+
 static bool read_quoted(pdn_lexer *l) {
     next(l);
-    while (peek(l) != NOTHING && !is_line_end(peek(l))) {
+    while (peek(l) != NOTHING && (!is_line_end(peek(l)) || value_goes_on(l))) {
         int c = peek(l);
         if (c == '"' && ends_value(l)) {
             next(l);
@@ -605,20 +621,34 @@ static void read_any(pdn_lexer *l, pdn_word *w) {
         read_other(l, w);
 }
 
-/* Blanks, lines that begin with %, lone full stops and closing braces say nothing. */
+/* The length of a sign that says nothing, or what is thought of a position; or 0. */
+static size_t silent_at(pdn_lexer *l, size_t far) {
+    static const char *const signs[] = {"+-",           "-+",           "\xC2\xB1",
+                                        "\xE2\x88\x93", "\xE2\x88\x9E", "\xE2\xA9\xB2",
+                                        "\xE2\xA9\xB1"};
+    int c = peek_at(l, far);
+    for (size_t i = 0; i < sizeof signs / sizeof *signs; i++)
+        if (comes(l, far, signs[i]))
+            return strlen(signs[i]);
+    if (c == '.')
+        return peek_at(l, far + 1) != '.';
+    return c == '}' || c == ',' || c == '=' || c == '+' || c == '#' || c == '~';
+}
+
+/* Blanks, lines that begin with %, lone full stops, closing braces and such signs. */
 static bool skip_silence(pdn_lexer *l) {
     bool skipped = false;
     for (;;) {
         size_t blanks = blanks_at(l, 0);
         int c = peek_at(l, blanks);
-        bool silent = c == '}' || (c == '.' && peek_at(l, blanks + 1) != '.');
+        size_t silent = silent_at(l, blanks);
         skip(l, blanks);
-        skipped |= blanks > 0 || silent;
+        skipped |= blanks > 0 || silent > 0;
         if (c == '%')
             while (peek(l) != NOTHING && !is_line_end(peek(l)))
                 next(l);
         else if (silent)
-            next(l);
+            skip(l, silent);
         else if (blanks == 0)
             return skipped;
     }
@@ -626,7 +656,10 @@ static bool skip_silence(pdn_lexer *l) {
 
 void pdn_lexer_next(pdn_lexer *l, pdn_word *out) {
     bool apart = skip_silence(l);
-    *out = (pdn_word){.line = l->line, .column = l->column, .attached = !apart};
+    *out = (pdn_word){.offset = l->dropped + l->at,
+                      .line = l->line,
+                      .column = l->column,
+                      .attached = !apart};
     begin_text(&l->text);
     read_any(l, out);
     l->failed = l->failed || l->name.failed || l->text.failed;

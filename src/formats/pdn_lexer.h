@@ -9,6 +9,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 #include "base/bytes.h"
 
@@ -41,6 +42,7 @@ typedef enum {
 
 typedef struct {
     pdn_kind kind;
+    uint64_t offset;         /* in bytes, from the beginning of the file */
     size_t line, column;     /* of its first character, from 1 */
     const char *name, *text; /* until the next word is read; never NULL */
     long number;
@@ -58,6 +60,7 @@ typedef struct {
 
     size_t line, column;
     size_t at, end;
+    uint64_t dropped;       /* bytes that have left the window */
     bool ended, after_high; /* of the file; the byte before was above 127 */
     dm_bytes name, text;
     char window[PDN_WINDOW];

@@ -8,12 +8,13 @@
 #include "base/fault.h"
 #include "base/text.h"
 #include "damier/word_list.h"
-#include "formats/pdn_arena.h"
+#include "formats/pdn_builder.h"
 #include "formats/pdn_readings.h"
 #include "formats/pdn_type.h"
 
 enum {
-    NESTED_MAX = 100,        /* variations inside variations */
+    NESTED_MAX = 100, /* variations inside variations */
+    SQUARE_LARGEST = 100,
     OTHER_BOARD_LARGEST = 32 /* no square above: perhaps a game of 64 squares */
 };
 
@@ -30,19 +31,17 @@ struct pdn_reader {
     pdn_lexer lexer;
     pdn_word word;
     bool held; /* the word was looked at and not taken */
-    pdn_arena arena;
-    pdn_tag *tags;
-    pdn_turn *turns;
-    size_t tag_cap, turn_cap;
+    pdn_builder made;
     pdn_choices choices;
     line *lines; /* NESTED_MAX + 1 of them */
     size_t depth;
     pdn_type type;
     bool failed, other, began_on_64;
     int largest;
-    dm_fault unread;  /* one that nobody is told of */
+    dm_fault unread; /* one that nobody is told of */
+    bool prose;      /* words without braces that may end the game: */
+    pdn_word prose_word;
     const char *lead; /* a comment that waits for the move it stands before */
-    pdn_game game;
 };
 
 pdn_reader *pdn_reader_new(pdn_source source, void *self) {
@@ -62,10 +61,8 @@ void pdn_reader_free(pdn_reader *r) {
     if (!r)
         return;
     pdn_lexer_clear(&r->lexer);
-    pdn_arena_free(&r->arena);
+    pdn_builder_free(&r->made);
     free(r->choices.all);
-    free(r->tags);
-    free(r->turns);
     free(r->lines);
     free(r);
 }
@@ -81,64 +78,22 @@ static void take_word(pdn_reader *r) {
     r->held = false;
 }
 
-/* ---- tags ---- */
-
-static char lower(char c) {
-    return c >= 'A' && c <= 'Z' ? (char)(c + ('a' - 'A')) : c;
-}
-
-static bool same_name(const char *a, const char *b) {
-    while (*a && lower(*a) == lower(*b))
-        a++, b++;
-    return lower(*a) == lower(*b);
-}
-
-const pdn_tag *pdn_game_find(const pdn_game *g, const char *name) {
-    for (size_t i = 0; i < g->tag_count; i++)
-        if (same_name(g->tags[i].name, name))
-            return &g->tags[i];
-    return NULL;
-}
-
-const char *pdn_game_tag(const pdn_game *g, const char *name) {
-    const pdn_tag *tag = pdn_game_find(g, name);
-    return tag ? tag->value : NULL;
-}
-
-static void add_tag(pdn_reader *r, const pdn_word *w) {
-    if (r->game.tag_count == r->tag_cap) {
-        size_t cap = r->tag_cap ? r->tag_cap * 2 : 16;
-        pdn_tag *grown = realloc(r->tags, cap * sizeof *grown);
-        if (!grown) {
-            r->failed = true;
-            return;
-        }
-        r->tags = grown;
-        r->tag_cap = cap;
-    }
-    r->tags[r->game.tag_count++] = (pdn_tag){.name = pdn_arena_copy(&r->arena, w->name),
-                                             .value = pdn_arena_copy(&r->arena, w->text),
-                                             .line = w->line,
-                                             .column = w->column};
-    r->game.tags = r->tags;
-}
-
 /* ---- faults ---- */
 
 /* The first fault of the game itself is told; one of a variation only before that. */
 static dm_fault *fault_here(pdn_reader *r, size_t where, size_t column) {
     line *l = &r->lines[r->depth];
-    bool first = l->broken ? false : r->depth == 0 || r->game.side_faults == 0;
+    bool first = l->broken ? false : r->depth == 0 || r->made.game.side_faults == 0;
     l->broken = true;
     if (r->depth == 0)
-        r->game.broken = true;
+        r->made.game.broken = true;
     else
-        r->game.side_faults++;
-    if (!first || (r->depth > 0 && r->game.broken))
+        r->made.game.side_faults++;
+    if (!first || (r->depth > 0 && r->made.game.broken))
         return &r->unread;
-    r->game.fault.line = where;
-    r->game.fault.column = column;
-    return &r->game.fault.fault;
+    r->made.game.fault.line = where;
+    r->made.game.fault.column = column;
+    return &r->made.game.fault.fault;
 }
 
 static void fault_at(pdn_reader *r, const pdn_word *w, const dm_fault *found) {
@@ -147,7 +102,7 @@ static void fault_at(pdn_reader *r, const pdn_word *w, const dm_fault *found) {
 }
 
 static void fault_of_tag(pdn_reader *r, const char *name, const dm_fault *found) {
-    const pdn_tag *tag = pdn_game_find(&r->game, name);
+    const pdn_tag *tag = pdn_game_find(&r->made.game, name);
     dm_fault *fault = fault_here(r, tag->line, tag->column);
     *fault = *found;
 }
@@ -161,37 +116,22 @@ static void fault_word(pdn_reader *r, const pdn_word *w, dm_word word) {
 /* ---- turns ---- */
 
 static pdn_turn *new_turn(pdn_reader *r, const pdn_word *w) {
-    if (r->game.turn_count == r->turn_cap) {
-        size_t cap = r->turn_cap ? r->turn_cap * 2 : 256;
-        pdn_turn *grown = realloc(r->turns, cap * sizeof *grown);
-        if (!grown) {
-            r->failed = true;
-            return NULL;
-        }
-        r->turns = grown;
-        r->turn_cap = cap;
-    }
-    pdn_turn *turn = &r->turns[r->game.turn_count++];
-    *turn = (pdn_turn){.before = PDN_NONE,
-                       .next = PDN_NONE,
-                       .other = PDN_NONE,
-                       .line = w->line,
-                       .column = w->column,
-                       .lead = r->lead,
-                       .comment = ""};
+    pdn_turn *turn = pdn_builder_new_turn(&r->made, w->line, w->column);
+    if (!turn)
+        return NULL;
+    turn->lead = r->lead;
     r->lead = "";
-    r->game.turns = r->turns;
     return turn;
 }
 
 /* Hangs the newest turn into the tree: behind the last, or beside those already there. */
 static void link_turn(pdn_reader *r) {
     line *l = &r->lines[r->depth];
-    int32_t index = (int32_t)r->game.turn_count - 1;
-    int32_t *place = l->last < 0 ? &r->game.begin : &r->turns[l->last].next;
-    r->turns[index].before = l->last;
+    int32_t index = (int32_t)r->made.game.turn_count - 1;
+    int32_t *place = l->last < 0 ? &r->made.game.begin : &r->made.turns[l->last].next;
+    r->made.turns[index].before = l->last;
     while (*place >= 0)
-        place = &r->turns[*place].other;
+        place = &r->made.turns[*place].other;
     *place = index;
     l->last = index;
     l->moved = true;
@@ -201,16 +141,31 @@ static void link_turn(pdn_reader *r) {
 static void settle(pdn_reader *r, line *l) {
     for (int32_t c = l->now.all[0].choice; c >= 0; c = r->choices.all[c].earlier) {
         const pdn_choice *choice = &r->choices.all[c];
-        pdn_turn *turn = &r->turns[choice->turn];
+        pdn_turn *turn = &r->made.turns[choice->turn];
         turn->move = choice->move;
         turn->after = choice->before;
         if (choice->turn == 0) /* it may also tell who began */
-            r->game.first = choice->before;
-        r->game.game->apply(&turn->after, choice->move);
+            r->made.game.first = choice->before;
+        r->made.game.game->apply(&turn->after, choice->move);
     }
     l->now.all[0].choice = -1;
     if (r->depth == 0)
         r->choices.count = 0;
+}
+
+/* A turn that was lost, where the game has cards. */
+static void add_pass(pdn_reader *r, const pdn_word *w) {
+    line *l = &r->lines[r->depth];
+    dm_state state = l->now.all[0].state;
+    l->before = l->now;
+    r->made.game.game->pass(&state);
+    pdn_readings_begin(&l->now, &state);
+    pdn_turn *turn = new_turn(r, w);
+    if (!turn)
+        return;
+    turn->pass = true;
+    turn->after = state;
+    link_turn(r);
 }
 
 static void add_move(pdn_reader *r, const pdn_word *w) {
@@ -218,12 +173,17 @@ static void add_move(pdn_reader *r, const pdn_word *w) {
     char text[DM_MOVE_TEXT];
     dm_fault fault;
     dm_move sure;
-    bool squares = r->game.game->flags & DM_GAME_DRAUGHTS_100;
+    bool squares = r->made.game.game->flags & DM_GAME_DRAUGHTS_100;
+    if (r->made.game.game->pass && strcmp(w->text, pdn_pass) == 0) {
+        add_pass(r, w);
+        return;
+    }
     if (squares)
         pdn_type_move(&r->type, w->text, text);
     l->before = l->now;
-    if (pdn_readings_move(r->game.game, &l->now, &r->choices, (int32_t)r->game.turn_count,
-                          squares ? text : w->text, &sure, &fault) != DM_OK) {
+    if (pdn_readings_move(r->made.game.game, &l->now, &r->choices,
+                          (int32_t)r->made.game.turn_count, squares ? text : w->text,
+                          &sure, &fault) != DM_OK) {
         fault_at(r, w, &fault);
         return;
     }
@@ -239,18 +199,29 @@ static void add_move(pdn_reader *r, const pdn_word *w) {
         settle(r, l);
 }
 
+/* A position as the game writes it, or of draughts in any dialect. */
+static dm_status read_position(const pdn_reader *r, const char *text, dm_state *out,
+                               bool *unknown_side, dm_fault *fault) {
+    const pdn_game *g = &r->made.game;
+    *unknown_side = false;
+    return g->game->flags & DM_GAME_DRAUGHTS_100
+               ? pdn_type_position(&r->type, text, out, unknown_side, fault)
+               : g->game->read_state(out, &g->setup, text, fault);
+}
+
 /* A position set up in mid-game; before the first move, it is where the game begins. */
 static void add_setup(pdn_reader *r, const pdn_word *w) {
     line *l = &r->lines[r->depth];
     dm_state state = l->now.all[0].state;
     bool unknown;
     dm_fault fault;
-    if (pdn_type_position(&r->type, w->text, &state, &unknown, &fault) != DM_OK) {
+    if (read_position(r, w->text, &state, &unknown, &fault) != DM_OK) {
         fault_at(r, w, &fault);
         return;
     }
-    if (r->game.turn_count == 0 && r->depth == 0 && !pdn_game_tag(&r->game, "FEN")) {
-        r->game.first = state;
+    if (r->made.game.turn_count == 0 && r->depth == 0 &&
+        !pdn_game_tag(&r->made.game, "FEN")) {
+        r->made.game.first = state;
         pdn_readings_begin(&l->now, &state);
         return;
     }
@@ -267,7 +238,7 @@ static void add_glyph(pdn_reader *r, long number) {
     line *l = &r->lines[r->depth];
     if (!l->moved || number < 1 || number > UINT8_MAX)
         return;
-    uint8_t *glyphs = r->turns[l->last].glyphs;
+    uint8_t *glyphs = r->made.turns[l->last].glyphs;
     for (int i = 0; i < PDN_GLYPHS_MAX; i++) {
         if (glyphs[i] == 0 || glyphs[i] == number) {
             glyphs[i] = (uint8_t)number;
@@ -278,10 +249,10 @@ static void add_glyph(pdn_reader *r, long number) {
 
 static void add_comment(pdn_reader *r, const char *text) {
     line *l = &r->lines[r->depth];
-    const char **place = l->moved        ? &r->turns[l->last].comment
-                         : r->depth == 0 ? &r->game.comment
+    const char **place = l->moved        ? &r->made.turns[l->last].comment
+                         : r->depth == 0 ? &r->made.game.comment
                                          : &r->lead;
-    *place = pdn_arena_join(&r->arena, *place, text);
+    *place = pdn_arena_join(&r->made.arena, *place, text);
 }
 
 /* ---- variations ---- */
@@ -295,8 +266,8 @@ static void open_variation(pdn_reader *r, const pdn_word *w) {
     }
     line *inner = &r->lines[++r->depth];
     inner->now = outer->moved ? outer->before : outer->now;
-    inner->last = outer->moved ? r->turns[outer->last].before : outer->last;
-    inner->begin = (int32_t)r->game.turn_count;
+    inner->last = outer->moved ? r->made.turns[outer->last].before : outer->last;
+    inner->begin = (int32_t)r->made.game.turn_count;
     inner->moved = false;
     inner->broken = outer->broken;
     r->lead = "";
@@ -306,12 +277,12 @@ static void open_variation(pdn_reader *r, const pdn_word *w) {
 
 /* Takes a turn and all that follows it out of the tree; variations beside it stay. */
 static void cut(pdn_reader *r, int32_t turn) {
-    int32_t before = r->turns[turn].before;
-    int32_t *place = before < 0 ? &r->game.begin : &r->turns[before].next;
+    int32_t before = r->made.turns[turn].before;
+    int32_t *place = before < 0 ? &r->made.game.begin : &r->made.turns[before].next;
     while (*place >= 0 && *place != turn)
-        place = &r->turns[*place].other;
+        place = &r->made.turns[*place].other;
     if (*place == turn)
-        *place = r->depth == 0 ? PDN_NONE : r->turns[turn].other;
+        *place = r->depth == 0 ? PDN_NONE : r->made.turns[turn].other;
 }
 
 /* Two captures that nothing tells apart: the fault names both, and they are left out. */
@@ -322,9 +293,9 @@ static void end_line(pdn_reader *r) {
     if (!pdn_readings_differ(&l->now, &r->choices, two) || two[0]->turn < l->begin)
         return;
     for (int i = 0; i < 2; i++)
-        r->game.game->write_move(&two[i]->before, two[i]->move, DM_NOTATION_PLAIN,
-                                 written[i], sizeof written[i]);
-    const pdn_turn *turn = &r->turns[two[0]->turn];
+        r->made.game.game->write_move(&two[i]->before, two[i]->move, DM_NOTATION_PLAIN,
+                                      written[i], sizeof written[i]);
+    const pdn_turn *turn = &r->made.turns[two[0]->turn];
     if (!l->broken)
         dm_refuse(fault_here(r, turn->line, turn->column), 0,
                   DM_WORD_FAULT_PDN_TWO_READINGS, written[0], written[1]);
@@ -342,18 +313,16 @@ static void close_variation(pdn_reader *r) {
 /* ---- the game ---- */
 
 static void clear_game(pdn_reader *r) {
-    size_t number = r->game.number;
-    pdn_arena_reset(&r->arena);
+    pdn_builder_clear(&r->made);
     r->choices.count = 0;
     r->depth = 0;
     r->lines[0].last = PDN_NONE;
     r->lines[0].moved = r->lines[0].broken = false;
     r->other = r->began_on_64 = false;
     r->largest = 0;
+    r->prose = false;
     r->lead = "";
     r->lexer.whole_words = false;
-    r->game =
-        (pdn_game){.number = number + 1, .begin = PDN_NONE, .result = "", .comment = ""};
 }
 
 /* `draughts players=…`: the games that are not draughts have a tag of their own. */
@@ -365,13 +334,13 @@ static dm_status begin_ours(pdn_reader *r, const char *tag, dm_fault *fault) {
     rest += strcspn(rest, " ");
     bool more = *rest != '\0';
     *rest = '\0';
-    r->game.game = tag ? dm_game_find(id) : dm_game_with(DM_GAME_DRAUGHTS_100);
-    if (!r->game.game) {
-        r->game.game = dm_game_with(DM_GAME_DRAUGHTS_100);
-        dm_setup_init(&r->game.setup, r->game.game);
+    r->made.game.game = tag ? dm_game_find(id) : dm_game_with(DM_GAME_DRAUGHTS_100);
+    if (!r->made.game.game) {
+        r->made.game.game = dm_game_with(DM_GAME_DRAUGHTS_100);
+        dm_setup_init(&r->made.game.setup, r->made.game.game);
         return dm_refuse(fault, 0, DM_WORD_FAULT_GAME_UNKNOWN, id, NULL);
     }
-    dm_setup_init(&r->game.setup, r->game.game);
+    dm_setup_init(&r->made.game.setup, r->made.game.game);
     while (more) {
         char *name = ++rest;
         rest += strcspn(rest, " ");
@@ -380,27 +349,39 @@ static dm_status begin_ours(pdn_reader *r, const char *tag, dm_fault *fault) {
         char *value = strchr(name, '=');
         if (value)
             *value++ = '\0';
-        if (*name && dm_setup_set(&r->game.setup, r->game.game, name, value ? value : "",
-                                  fault) != DM_OK)
+        if (*name && dm_setup_set(&r->made.game.setup, r->made.game.game, name,
+                                  value ? value : "", fault) != DM_OK)
             return DM_REFUSED;
     }
     return DM_OK;
 }
 
+/* The largest square that a position names, to tell boards apart. */
+static int largest_in(const char *fen) {
+    int largest = 0, number = 0;
+    for (; *fen; fen++) {
+        number = *fen >= '0' && *fen <= '9' && number < SQUARE_LARGEST
+                     ? number * 10 + (*fen - '0')
+                     : 0;
+        if (number > largest)
+            largest = number;
+    }
+    return largest;
+}
+
 static dm_status begin_position(pdn_reader *r, dm_fault *fault) {
-    const dm_game *game = r->game.game;
-    const char *fen = pdn_game_tag(&r->game, "FEN");
+    const dm_game *game = r->made.game.game;
+    const char *fen = pdn_game_tag(&r->made.game, "FEN");
     bool unknown_side = false;
-    game->init(&r->game.first, &r->game.setup);
+    game->init(&r->made.game.first, &r->made.game.setup);
     dm_status status = DM_OK;
+    if (fen)
+        r->largest = largest_in(fen);
     if (fen && *fen)
-        status =
-            game->flags & DM_GAME_DRAUGHTS_100
-                ? pdn_type_position(&r->type, fen, &r->game.first, &unknown_side, fault)
-                : game->read_state(&r->game.first, &r->game.setup, fen, fault);
-    pdn_readings_begin(&r->lines[0].now, &r->game.first);
+        status = read_position(r, fen, &r->made.game.first, &unknown_side, fault);
+    pdn_readings_begin(&r->lines[0].now, &r->made.game.first);
     if (status == DM_OK && unknown_side) {
-        dm_state black = r->game.first;
+        dm_state black = r->made.game.first;
         bool again;
         if (pdn_type_position(&r->type, "B::", &black, &again, fault) == DM_OK)
             pdn_readings_add(&r->lines[0].now, &black);
@@ -411,19 +392,19 @@ static dm_status begin_position(pdn_reader *r, dm_fault *fault) {
 /* After the tags: which game it is, and from where. */
 static void begin_moves(pdn_reader *r) {
     dm_fault fault;
-    r->type = pdn_type_read(pdn_game_tag(&r->game, "GameType"));
-    const char *ours = pdn_game_tag(&r->game, "Damier");
+    r->type = pdn_type_read(pdn_game_tag(&r->made.game, "GameType"));
+    const char *ours = pdn_game_tag(&r->made.game, "Damier");
     r->other = !ours && !pdn_type_is_ours(&r->type);
     if (begin_ours(r, ours, &fault) != DM_OK || r->other) {
-        r->game.game->init(&r->game.first, &r->game.setup);
-        pdn_readings_begin(&r->lines[0].now, &r->game.first);
+        r->made.game.game->init(&r->made.game.first, &r->made.game.setup);
+        pdn_readings_begin(&r->lines[0].now, &r->made.game.first);
         if (r->other)
             r->lines[0].broken = true;
         else
             fault_of_tag(r, "Damier", &fault);
         return;
     }
-    r->lexer.whole_words = !(r->game.game->flags & DM_GAME_DRAUGHTS_100);
+    r->lexer.whole_words = !(r->made.game.game->flags & DM_GAME_DRAUGHTS_100);
     if (begin_position(r, &fault) != DM_OK)
         fault_of_tag(r, "FEN", &fault);
 }
@@ -446,8 +427,17 @@ static bool star_ends(pdn_reader *r, bool attached) {
 
 /* The result that the tag tells, written once more where a move would not be legal. */
 static bool repeats_result(const pdn_reader *r, const pdn_word *w) {
-    const char *result = pdn_game_tag(&r->game, "Result");
+    const char *result = pdn_game_tag(&r->made.game, "Result");
     return result && strcmp(result, w->text) == 0;
+}
+
+/* 1:1, which is read as a capture; false if it is no result. */
+static bool is_colon_result(const char *text) {
+    static const char *const results[] = {"2x0", "0x2", "1x1", "1x0", "0x1"};
+    for (size_t i = 0; i < sizeof results / sizeof *results; i++)
+        if (strcmp(text, results[i]) == 0)
+            return true;
+    return false;
 }
 
 /* A first move of games of 64 squares, from the one side or the other. */
@@ -464,7 +454,7 @@ static bool begins_on_64(const char *text) {
 static void note_squares(pdn_reader *r, const pdn_word *w) {
     if (w->largest > r->largest)
         r->largest = w->largest;
-    if (r->game.turn_count == 0 && !r->began_on_64)
+    if (r->made.game.turn_count == 0 && !r->began_on_64)
         r->began_on_64 = begins_on_64(w->text);
 }
 
@@ -474,25 +464,69 @@ static bool renumber(pdn_reader *r) {
     if (r->type.corner == r->type.said)
         return false;
     r->type.corner = r->type.said;
-    r->game.broken = r->lines[0].broken = false;
+    r->made.game.broken = r->lines[0].broken = false;
     return begin_position(r, &fault) == DM_OK;
+}
+
+/* What looked like a move that is not legal is the result. */
+static void end_by(pdn_reader *r, bool broken, const char *result) {
+    r->made.game.broken = broken;
+    r->made.game.result = pdn_arena_copy(&r->made.arena, result);
 }
 
 static void read_move(pdn_reader *r, const pdn_word *w) {
     line *l = &r->lines[r->depth];
     note_squares(r, w);
-    if (w->letters && !r->type.given && r->depth == 0 && r->game.turn_count == 0)
+    if (w->letters && !r->type.given && r->depth == 0 && r->made.game.turn_count == 0)
         r->other = l->broken = true;
     if (l->broken)
         return;
-    pdn_game before = r->game;
+    pdn_game before = r->made.game;
     add_move(r, w);
-    if (l->broken && r->depth == 0 && r->game.turn_count == 0 && renumber(r))
+    if (l->broken && r->depth == 0 && r->made.game.turn_count == 0 && renumber(r))
         add_move(r, w);
-    if (l->broken && r->depth == 0 && repeats_result(r, w)) {
-        r->game.broken = before.broken;
-        r->game.result = pdn_arena_copy(&r->arena, w->text);
+    if (!l->broken || r->depth > 0)
+        return;
+    if (is_colon_result(w->text)) {
+        const char result[] = {w->text[0], '-', w->text[2], '\0'};
+        end_by(r, before.broken, result);
+    } else if (repeats_result(r, w)) {
+        end_by(r, before.broken, w->text);
     }
+}
+
+/* A word of letters, such as `resigns`: somebody forgot the braces. */
+static bool is_prose(const char *text) {
+    size_t length = 0;
+    for (; *text; text++, length++)
+        if (!((*text >= 'A' && *text <= 'Z') || (*text >= 'a' && *text <= 'z') ||
+              (unsigned char)*text >= 0x80))
+            return false;
+    return length > 1;
+}
+
+/* Behind the last move it is a comment; before another it is not known what it means. */
+static bool take_prose(pdn_reader *r, const pdn_word *w) {
+    if (r->depth > 0 || r->lines[0].broken || r->made.game.turn_count == 0 ||
+        !is_prose(w->text))
+        return false;
+    const char *joined =
+        pdn_arena_join(&r->made.arena, r->prose ? r->prose_word.text : "", w->text);
+    if (!r->prose)
+        r->prose_word = *w;
+    r->prose_word.text = joined;
+    r->prose = true;
+    return true;
+}
+
+static void settle_prose(pdn_reader *r, bool move_follows) {
+    if (!r->prose)
+        return;
+    r->prose = false;
+    if (move_follows)
+        fault_word(r, &r->prose_word, DM_WORD_FAULT_PDN_STRANGE);
+    else
+        add_comment(r, r->prose_word.text);
 }
 
 /* A word of the moves; false if the game ends before it. */
@@ -500,8 +534,10 @@ static bool read_word(pdn_reader *r, const pdn_word *w) {
     line *l = &r->lines[r->depth];
     switch (w->kind) {
     case PDN_NUMBER:
-        return r->depth > 0 || w->number != 1 || w->dots > 1 || r->game.turn_count < 2;
+        return r->depth > 0 || w->number != 1 || w->dots > 1 ||
+               r->made.game.turn_count < 2;
     case PDN_MOVE:
+        settle_prose(r, true);
         read_move(r, w);
         return true;
     case PDN_SETUP:
@@ -520,8 +556,10 @@ static bool read_word(pdn_reader *r, const pdn_word *w) {
     case PDN_CLOSE:
         close_variation(r);
         return true;
-    case PDN_UNKNOWN:
     case PDN_STRANGE:
+        if (take_prose(r, w))
+            return true; /* fall through */
+    case PDN_UNKNOWN:
     case PDN_UNCLOSED:
         if (!l->broken)
             fault_word(r, w,
@@ -538,7 +576,7 @@ static bool read_word(pdn_reader *r, const pdn_word *w) {
 static void read_rest(pdn_reader *r) {
     for (;;) {
         const pdn_word *w = look(r);
-        if (w->kind == PDN_COMMENT && r->game.turn_count > 0)
+        if (w->kind == PDN_COMMENT && r->made.game.turn_count > 0)
             add_comment(r, w->text);
         else if (w->kind != PDN_STAR && w->kind != PDN_RESULT && w->kind != PDN_CLOSE)
             return;
@@ -552,7 +590,7 @@ static void read_moves(pdn_reader *r) {
         if (w->kind == PDN_END || w->kind == PDN_TAG || r->failed)
             return;
         if (w->kind == PDN_RESULT) {
-            r->game.result = pdn_arena_copy(&r->arena, w->text);
+            r->made.game.result = pdn_arena_copy(&r->made.arena, w->text);
             take_word(r);
             read_rest(r);
             return;
@@ -561,7 +599,7 @@ static void read_moves(pdn_reader *r) {
             bool attached = w->attached;
             take_word(r);
             if (star_ends(r, attached)) {
-                r->game.result = "*";
+                r->made.game.result = "*";
                 read_rest(r);
                 return;
             }
@@ -578,8 +616,8 @@ static void read_tags(pdn_reader *r) {
     for (;;) {
         const pdn_word *w = look(r);
         if (w->kind == PDN_TAG)
-            add_tag(r, w);
-        else if (w->kind != PDN_COMMENT || r->game.tag_count > 0)
+            pdn_builder_tag(&r->made, w->name, w->text, w->line, w->column);
+        else if (w->kind != PDN_COMMENT || r->made.game.tag_count > 0)
             return;
         else
             add_comment(r, w->text);
@@ -589,41 +627,45 @@ static void read_tags(pdn_reader *r) {
 
 /* The position itself cannot be read, and no other board would help. */
 static bool is_bad_position(const pdn_reader *r) {
-    return r->game.fault.line == pdn_game_find(&r->game, "FEN")->line &&
-           r->game.fault.fault.phrase.word != DM_WORD_FAULT_MAN_ON_FAR_ROW;
+    return r->made.game.fault.line == pdn_game_find(&r->made.game, "FEN")->line &&
+           r->made.game.fault.fault.phrase.word != DM_WORD_FAULT_MAN_ON_FAR_ROW;
 }
 
 /* A game of 64 squares that does not say so: it breaks, and has small numbers only. */
 static bool is_smaller_board(const pdn_reader *r) {
-    return r->game.broken && !r->type.given && r->largest > 0 &&
-           r->largest <= OTHER_BOARD_LARGEST && !pdn_game_tag(&r->game, "Damier") &&
-           (r->began_on_64 || (pdn_game_tag(&r->game, "FEN") && !is_bad_position(r)));
+    return r->made.game.broken && !r->type.given && r->largest > 0 &&
+           r->largest <= OTHER_BOARD_LARGEST && !pdn_game_tag(&r->made.game, "Damier") &&
+           (r->began_on_64 ||
+            (pdn_game_tag(&r->made.game, "FEN") && !is_bad_position(r)));
 }
 
 static bool is_nothing(const pdn_reader *r) {
-    return r->game.tag_count == 0 && r->game.turn_count == 0 && !r->game.broken &&
-           !r->other && r->game.result[0] == '\0';
+    return r->made.game.tag_count == 0 && r->made.game.turn_count == 0 &&
+           !r->made.game.broken && !r->other && r->made.game.result[0] == '\0';
 }
 
 /* Words that belong to no game, such as a line left over, are passed over. */
 pdn_outcome pdn_reader_next(pdn_reader *r, const pdn_game **out) {
-    *out = &r->game;
+    *out = &r->made.game;
     do {
         if (look(r)->kind == PDN_END)
             return r->lexer.failed ? PDN_READ_NO_MEMORY : PDN_READ_END;
-        size_t number = r->game.number;
+        size_t number = r->made.game.number;
         clear_game(r);
-        r->game.line = look(r)->line;
+        r->made.game.line = look(r)->line;
+        r->made.game.offset = look(r)->offset;
         read_tags(r);
         begin_moves(r);
         read_moves(r);
         while (r->depth > 0)
             close_variation(r);
+        settle_prose(r, false);
         end_line(r);
-        if (r->failed || r->lexer.failed || r->arena.failed || r->choices.failed)
+        if (r->failed || r->lexer.failed || r->made.failed || r->made.arena.failed ||
+            r->choices.failed)
             return PDN_READ_NO_MEMORY;
         if (is_nothing(r))
-            r->game.number = number;
+            r->made.game.number = number;
         else
             break;
     } while (true);

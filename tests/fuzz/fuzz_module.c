@@ -31,6 +31,7 @@ void room_explain(dm_room *, int refused);
 void room_record(dm_room *, double now);
 void room_again(dm_room *, int swap);
 int think(int depth, int milliseconds, int noise, double seed, int eager);
+int think_lines(int count, int depth, int milliseconds);
 dm_deck *deck_read(void);
 void deck_view(dm_deck *);
 void deck_rows(dm_deck *);
@@ -43,6 +44,19 @@ int sheets_deck(void);
 int sheets_plan(int game, unsigned kinds, unsigned grades, unsigned colours,
                 unsigned flags);
 int sheets_write(int page);
+int pdn_open(void);
+void pdn_more(int most);
+int pdn_pick(double offset);
+int record_pick(void);
+int link_pick(void);
+int game_tree(void);
+int game_text(int form);
+int compose_text(int game);
+int compose_draft(int game);
+int game_edited(void);
+int turn_skipped(void);
+int judge_turns(void);
+int expectation(int score);
 double host_now(void);
 
 double host_now(void) {
@@ -143,6 +157,52 @@ static void call_deck(char letter, const double *n) {
     }
 }
 
+static void call_written(char letter, const double *n) {
+    switch (letter) {
+    case 'o':
+        pdn_open();
+        break;
+    case 'm':
+        pdn_more(as_int(n[0]) & 15);
+        break;
+    case 'p':
+        pdn_pick(n[0]);
+        break;
+    case 'r':
+        record_pick();
+        break;
+    case 'l':
+        link_pick();
+        break;
+    case 'c':
+        compose_text(as_int(n[0]));
+        break;
+    case 'd':
+        compose_draft(as_int(n[0]));
+        break;
+    case 't':
+        game_tree();
+        break;
+    case 'a':
+        game_edited();
+        break;
+    case 's':
+        turn_skipped();
+        break;
+    case 'j':
+        judge_turns();
+        break;
+    case 'e':
+        FUZZ_REQUIRE(expectation(as_int(n[0])) >= 0);
+        break;
+    case 'x':
+        game_text(as_int(n[0]));
+        break;
+    default:
+        break;
+    }
+}
+
 static void call_any(char letter, const double *n) {
     int a = as_int(n[0]);
     switch (letter) {
@@ -176,6 +236,9 @@ static void call_any(char letter, const double *n) {
     case 'p':
         sheets_plan(a, (unsigned)as_int(n[1]), (unsigned)as_int(n[2]),
                     (unsigned)as_int(n[3]), (unsigned)as_int(n[4]));
+        break;
+    case 'b':
+        think_lines(a, 1 + (as_int(n[1]) & 1), 0);
         break;
     case 'h':
         think(1 + (a & 1), 0, as_int(n[1]), n[2], as_int(n[3]));
@@ -225,6 +288,8 @@ static void obey(const char *line) {
         call_room(line[1], numbers);
     else if (line[0] == 'd')
         call_deck(line[1], numbers);
+    else if (line[0] == 'w')
+        call_written(line[1], numbers);
     else
         call_any(line[1], numbers);
     const char *bytes = output();

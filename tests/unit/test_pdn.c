@@ -123,7 +123,7 @@ static void test_names_are_escaped(void **state) {
     dm_pdn_tags tags = {.event = "a\nb\x7F", .site = "\\"};
     name(m, "hub=\"a b\" c", "C:\\x");
     assert_written(m, &tags,
-                   "[Event \"a b \"]\n[Site \"\\\\\"]\n[Date \"????.??.??\"]\n"
+                   "[Event \"a b\"]\n[Site \"\\\\\"]\n[Date \"????.??.??\"]\n"
                    "[Round \"?\"]\n[White \"hub=\\\"a b\\\" c\"]\n"
                    "[Black \"C:\\\\x\"]\n[Result \"*\"]\n" GAME_TYPE "\n*\n");
 }

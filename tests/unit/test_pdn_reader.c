@@ -41,7 +41,9 @@ static void tell_turn(dm_bytes *out, const pdn_game *g, const pdn_turn *t,
         dm_bytes_text(out, t->lead);
         dm_bytes_text(out, "} ");
     }
-    if (t->move == DM_NO_MOVE) {
+    if (t->pass) {
+        dm_bytes_text(out, "pass");
+    } else if (t->move == DM_NO_MOVE) {
         g->game->write_state(&t->after, text, sizeof text);
         dm_bytes_text(out, "/");
         dm_bytes_text(out, text);
@@ -281,12 +283,35 @@ static void test_result_like_a_move(void **state) {
                 "32-28 19-23 = 4-6 | 34-29 = none");
 }
 
+/* Signs and words that say nothing about the moves; results with a colon. */
+static void test_what_is_passed_over(void **state) {
+    (void)state;
+    static const told_case cases[] = {
+        {"1. 32-28, 19-23, 2. 28x19", "32-28 19-23 28x19x23 = none"},
+        {"1. 32-28= 19-23+- 2. 28x19\xC2\xB1 14x23# 3. 37-32 -+ 1-1",
+         "32-28 19-23 28x19x23 14x23x19 37-32 = 1-1"},
+        {"32-28 19-23 1:1", "32-28 19-23 = 1-1"},
+        {"32-28 19-23 2:0 33-29\n\n[White \"b\"] 33-29 *",
+         "32-28 19-23 = 2-0 | 33-29 = *"},
+        {"32-28 19-23 remise", "32-28 19-23 {remise} = none"},
+        {"32-28 Black resigns 2-0", "32-28 {Black resigns} = 2-0"},
+        {"32-28 e4", "32-28 = none ! fault.pdn-strange 1:7"},
+        {"some words", "= none ! fault.pdn-strange 1:1"},
+        {"[Event \"two\nlines\"] 32-28 *", "32-28 = *"},
+        {"[Event \"open]\n[White \"b\"]\n32-28 *", "32-28 = *"},
+    };
+    assert_all_told(cases, COUNT(cases));
+}
+
 static void test_game_types(void **state) {
     (void)state;
     static const told_case cases[] = {
         {"[GameType \"20\"] 32-28", "32-28 = none"},
         {"[GameType \"20,W,10,10,N2,0\"] 32-28", "32-28 = none"},
         {"[GameType \"99\"] 32-28", "32-28 = none"},
+        /* A man where he would be crowned: a board of 64 squares. */
+        {"[FEN \"B:W10,5:BK14,3,1.\"] 1-0", "other"},
+        {"[FEN \"B:W10,5:BK14,3,1,40.\"] 1-0", "= 1-0 ! fault.man-on-far-row 1:1"},
         {"[GameType \"\"] 32-28", "32-28 = none"},
         /* Numbered from below, as the tag says; or as usual, whatever it says. */
         {"[GameType \"20,W,10,10,N1,0\"] 19-23 32-28", "32-28 19-23 = none"},
@@ -362,7 +387,11 @@ static void test_other_games(void **state) {
         {"[Damier \"bretonnes players=2\"]\n1. a1+b3 a1-b1+d1 2. b1-a1+f1 *",
          "a1+b3 a1-b1+d1 b1-a1+f1 = *"},
         {"[Damier \"sujet-verbe\"]\n1. 13-10 4-7 *", "13-10 4-7 = *"},
+        {"[Damier \"sujet-verbe cards=on\"]\n1. 14-11 pass 2. 11-8 *",
+         "14-11 pass 11-8 = *"},
         {"[Damier \"martian\"]\n1. b3-a4 {near} (c3-d4) *", "b3-a4 {near} (c3-d4) = *"},
+        {"[Damier \"martian\"]\n1. b3-a4 /FEN \"B:W28:B22\"/ *",
+         "b3-a4 = * ! fault.row-letter 2:10"},
         {"[Damier \"chess\"]\n1. e4 *\n[White \"a\"]\n32-28",
          "= * ! fault.game-unknown 1:1 | 32-28 = none"},
         {"[Damier \"bretonnes players=9\"]\n1. a1+b3 *", "= * ! fault.option-value 1:1"},
@@ -422,6 +451,27 @@ static void test_huge_comment(void **state) {
     dm_bytes_free(&text);
 }
 
+/* A reader that begins where a game does reads the same game, wherever the window ends. */
+static void test_offsets(void **state) {
+    (void)state;
+    static const char text[] =
+        "\xEF\xBB\xBF{before} [White \"a\"] 32-28 19-23 *\r\n\r\n"
+        "[White \"b\"] 33-28 1-0 1. 34-29 0-1\n[White \"c\"] 35-30 *";
+    static const char *const begins[] = {"{before}", "[White \"b\"]", "1. 34-29",
+                                         "[White \"c\"]"};
+    for (size_t step = 1; step < sizeof text; step += 7) {
+        file f = {text, sizeof text - 1, 0, step};
+        pdn_reader *r = pdn_reader_new(read_file, &f);
+        const pdn_game *g;
+        for (size_t i = 0; i < COUNT(begins); i++) {
+            assert_int_equal(pdn_reader_next(r, &g), PDN_READ_GAME);
+            assert_memory_equal(text + g->offset, begins[i], strlen(begins[i]));
+        }
+        assert_int_equal(pdn_reader_next(r, &g), PDN_READ_END);
+        pdn_reader_free(r);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_moves),
@@ -431,6 +481,7 @@ int main(void) {
         cmocka_unit_test(test_stars),
         cmocka_unit_test(test_tags),
         cmocka_unit_test(test_result_like_a_move),
+        cmocka_unit_test(test_what_is_passed_over),
         cmocka_unit_test(test_game_types),
         cmocka_unit_test(test_positions),
         cmocka_unit_test(test_readings),
@@ -439,6 +490,7 @@ int main(void) {
         cmocka_unit_test(test_strange),
         cmocka_unit_test(test_deep),
         cmocka_unit_test(test_huge_comment),
+        cmocka_unit_test(test_offsets),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
