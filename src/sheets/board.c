@@ -22,13 +22,13 @@ typedef struct {
     bool hollows; /* for counters common to all; other boards have lines */
 } board;
 
-static board read_board(const dm_game *game) {
+static board read_board(const dm_game *game, const dm_state *position) {
     board b = {.dotted = false};
     dm_setup setup;
     dm_state state;
     dm_setup_init(&setup, game);
     game->init(&state, &setup);
-    b.count = game->cells(&state, b.cells, DM_CELLS_MAX);
+    b.count = game->cells(position ? position : &state, b.cells, DM_CELLS_MAX);
     for (size_t i = 0; i < b.count; i++) {
         b.dotted = b.dotted || b.cells[i].dot != DM_CARD_NONE;
         b.shores = b.shores || b.cells[i].zone != DM_NOBODY;
@@ -209,7 +209,7 @@ static void draw_foam(dm_canvas *c, const dm_game *game, const dm_board_view *v)
 
 void dm_draw_board(dm_canvas *c, const dm_game *game, const dm_board_view *v) {
     const dm_pen frame = {.fill = DM_INK_NONE, .stroke = DM_INK_TEXT, .width = 0.6};
-    board b = read_board(game);
+    board b = read_board(game, v->state);
     for (size_t i = 0; i < b.count; i++)
         draw_cell(c, game, &b, v, &b.cells[i]);
     if (!b.chequered && !b.hollows)
@@ -221,5 +221,10 @@ void dm_draw_board(dm_canvas *c, const dm_game *game, const dm_board_view *v) {
 }
 
 dm_board_view dm_board_whole(const dm_game *game, double x, double y, double square) {
-    return (dm_board_view){x, y, square, 0, game->cols, 0, game->rows, DM_BOARD_EMPTY};
+    return (dm_board_view){.x = x,
+                           .y = y,
+                           .square = square,
+                           .cols = game->cols,
+                           .rows = game->rows,
+                           .pieces = DM_BOARD_EMPTY};
 }

@@ -14,7 +14,8 @@ typedef enum { DM_BOARD_EMPTY, DM_BOARD_WITH_PIECES } dm_board_pieces;
 typedef struct {
     double x, y, square; /* the top left corner of the part */
     int first_col, cols, first_row, rows;
-    dm_board_pieces pieces; /* those of the beginning */
+    dm_board_pieces pieces; /* those of the beginning … */
+    const dm_state *state;  /* … unless this is another position */
 } dm_board_view;
 
 dm_board_view dm_board_whole(const dm_game *, double x, double y, double square);

@@ -12,7 +12,9 @@
 /* What is to be written; `draw` fills one page, counted from 0. */
 typedef struct {
     const char *title, *language; /* "fr" */
+    double width, height;         /* of a page in millimetres; A4 if 0 */
     bool grey, two_sided;
+    bool plain_fonts; /* of an SVG: none is inside, the reader's own are taken */
     size_t page_count;
     void (*draw)(dm_canvas *, const void *payload, size_t page);
     const void *payload;

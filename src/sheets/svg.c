@@ -172,16 +172,30 @@ static void put_drawings(dm_bytes *out, const dm_canvas *page) {
 void dm_svg_write(dm_bytes *out, const dm_document *d, size_t page) {
     dm_canvas c = {.calls = &svg_calls, .grey = d->grey};
     d->draw(&c, d->payload, page);
+    const double size[2] = {d->width > 0 ? d->width : DM_PAGE_WIDTH,
+                            d->height > 0 ? d->height : DM_PAGE_HEIGHT};
     dm_bytes_text(out, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
-                       "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"210mm\" "
-                       "height=\"297mm\" viewBox=\"0 0 210 297\" xml:lang=\"");
+                       "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"");
+    dm_bytes_number(out, size[0]);
+    dm_bytes_text(out, "mm\" height=\"");
+    dm_bytes_number(out, size[1]);
+    dm_bytes_text(out, "mm\" viewBox=\"0 0 ");
+    dm_bytes_number(out, size[0]);
+    dm_bytes_text(out, " ");
+    dm_bytes_number(out, size[1]);
+    dm_bytes_text(out, "\" xml:lang=\"");
     dm_bytes_text(out, d->language);
     dm_bytes_text(out, "\">\n<title>");
     put_escaped(out, d->title, strlen(d->title));
     dm_bytes_text(out, "</title>\n<defs>\n");
-    put_fonts(out, &c);
+    if (!d->plain_fonts)
+        put_fonts(out, &c);
     put_drawings(out, &c);
-    dm_bytes_text(out, "</defs>\n<path fill=\"#ffffff\" d=\"M0 0H210V297H0Z\"/>\n");
+    dm_bytes_text(out, "</defs>\n<path fill=\"#ffffff\" d=\"M0 0H");
+    dm_bytes_number(out, size[0]);
+    dm_bytes_text(out, "V");
+    dm_bytes_number(out, size[1]);
+    dm_bytes_text(out, "H0Z\"/>\n");
     dm_bytes_add(out, c.body.data, c.body.length);
     dm_bytes_text(out, "</svg>\n");
     out->failed = out->failed || c.body.failed;
