@@ -8,6 +8,7 @@
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdlib.h>
+#include <sys/mman.h>
 #include <time.h>
 
 #include "base/fault.h"
@@ -123,6 +124,20 @@ static void *think_beside(void *payload) {
 
 /* ---- the calls ---- */
 
+/*
+ * In pages of the usual size almost every look into a large table first costs a look for
+ * the page. Large ones are only a wish: without them the table is the same and slower.
+ */
+static void ask_for_large_pages(dm_engine *engine) {
+#ifdef MADV_HUGEPAGE
+    size_t bytes = dm_engine_table_bytes(engine);
+    if (bytes >= DM_TABLE_ALIGNMENT)
+        (void)madvise(dm_engine_table(engine), bytes, MADV_HUGEPAGE);
+#else
+    (void)engine;
+#endif
+}
+
 thinking *thinking_new(const dm_game *game, int hash_mb, int threads, dm_fault *fault) {
     thinking *t = calloc(1, sizeof *t);
     dm_refuse(fault, 0, DM_WORD_FAULT_MEMORY, NULL, NULL);
@@ -135,6 +150,7 @@ thinking *thinking_new(const dm_game *game, int hash_mb, int threads, dm_fault *
         thinking_free(t);
         return NULL;
     }
+    ask_for_large_pages(t->engine);
     for (int i = 0; i < threads; i++)
         t->assistants[i] = (assistant){.owner = t, .worker = i + 1};
     return t;

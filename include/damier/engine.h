@@ -20,7 +20,8 @@ enum {
     DM_DEPTH_MAX = 96,
     DM_LINE_MAX = 96,
     DM_SCORE_END = 30000, /* the game is won this turn */
-    DM_SCORE_WON = 29000  /* at least this: won within 1000 turns */
+    DM_SCORE_WON = 29000, /* at least this: won within 1000 turns */
+    DM_TABLE_ALIGNMENT = 2 << 20
 };
 
 /* What is asked: a position, and the part of the past that still matters. */
@@ -73,10 +74,24 @@ dm_status dm_engine_new(dm_engine **out, const dm_game *, size_t table_bytes, in
 void dm_engine_free(dm_engine *);
 void dm_engine_forget(dm_engine *); /* empties the table: a new game */
 size_t dm_engine_table_bytes(const dm_engine *);
+/*
+ * Where the table lies, for a caller that can ask its system for larger pages; it begins
+ * with a multiple of DM_TABLE_ALIGNMENT if it is not smaller than that.
+ */
+void *dm_engine_table(dm_engine *);
+const dm_game *dm_engine_game(const dm_engine *);
 
 /* Thinks as worker 0 until a limit is reached or the host says stop. */
 void dm_engine_think(dm_engine *, const dm_question *, const dm_limits *, const dm_host *,
                      dm_thought *out);
+/*
+ * The best lines, at most `count` (1 or more), best first, as worker 0: the first as
+ * dm_engine_think finds it in half of the time, then other first moves. Only the first
+ * with three or four players, or if there is no memory for more. Returns how many there
+ * are; 0 if the game is over.
+ */
+size_t dm_engine_lines(dm_engine *, const dm_question *, const dm_limits *,
+                       const dm_host *, dm_thought *out, size_t count);
 /*
  * Thinks about the same question as worker 1, 2, … until the host says stop, sharing only
  * the table. Each worker is used by one thread at a time; thread-safe beside the others.

@@ -73,6 +73,14 @@ size_t dm_engine_table_bytes(const dm_engine *e) {
     return table_bytes(&e->table);
 }
 
+void *dm_engine_table(dm_engine *e) {
+    return e->table.slots;
+}
+
+const dm_game *dm_engine_game(const dm_engine *e) {
+    return e->game;
+}
+
 void dm_engine_think(dm_engine *e, const dm_question *question, const dm_limits *limits,
                      const dm_host *host, dm_thought *out) {
     table_new_search(&e->table);

@@ -23,9 +23,19 @@
  *   SEARCH_REPEATED(n)          the score of a position that has stood before, if not 0
  *   SEARCH_THREATENED(n)        the other player threatens something: one more turn is
  *                               looked at before the position is valued
+ *   SEARCH_TRIES(n, moves)      lists the quiet moves that are tried before a quiet
+ *                               position is valued, SEARCH_TRIES_MAX at most, and
+ *                               returns how many
  *   SEARCH_TACTICAL_RANK(n, m)  0 to 15: which tactical moves are tried first
  *   SEARCH_OFFERED(n, m)        a move that takes what is offered: an eager player looks
  *                               at nothing else
+ *   SEARCH_EXTENDS_SINGLE       1: a turn without a choice costs no depth
+ *   SEARCH_REDUCE_MOVE, SEARCH_REDUCE_DEPTH
+ *                               moves searched in full before the others are reduced, off
+ *                               the principal variation; the depth it takes
+ *   SEARCH_CUT_DEPTH            the least depth at which a shallow search is worth it
+ *   SEARCH_QUIET_MARGIN         score by which the value of a quiet position must exceed
+ *                               the window to be believed near the end, a ply of depth
  *
  * It knows no rule and takes no memory; threads, time and stopping belong to the caller.
  */
@@ -41,6 +51,10 @@
 #ifndef SEARCH_THREATENED
 #define SEARCH_THREATENED(n) false
 #endif
+#ifndef SEARCH_TRIES
+#define SEARCH_TRIES(n, moves) ((void)(n), (void)(moves), 0)
+#define SEARCH_TRIES_MAX 1
+#endif
 #ifndef SEARCH_OFFERED
 #define SEARCH_OFFERED(n, move) ((void)(n), false)
 #endif
@@ -48,12 +62,29 @@
 #define SEARCH_TACTICAL_RANK(n, move) (int)(code_of(move) & 15)
 #endif
 
+#ifndef SEARCH_EXTENDS_SINGLE
+#define SEARCH_EXTENDS_SINGLE 0
+#endif
+#ifndef SEARCH_REDUCE_MOVE
+#define SEARCH_REDUCE_MOVE 3
+#endif
+#ifndef SEARCH_REDUCE_DEPTH
+#define SEARCH_REDUCE_DEPTH 2
+#endif
+#ifndef SEARCH_QUIET_MARGIN
+#define SEARCH_QUIET_MARGIN 0
+#endif
+#ifndef SEARCH_CUT_DEPTH
+#define SEARCH_CUT_DEPTH 4
+#endif
+
 enum {
     SCORE_NONE = 32000,
-    ASPIRATION = 30,      /* half width of the first window around the last score */
-    CHECK_EVERY = 1024,   /* nodes between two looks at the clock */
-    REDUCE_FROM_MOVE = 3, /* moves searched in full before the others are reduced */
-    CUT_FROM_DEPTH = 4
+    ASPIRATION = 30,          /* half width of the first window around the last score */
+    CHECK_EVERY = 1024,       /* nodes between two looks at the clock */
+    QUIET_DEPTH = 2,          /* up to which a value alone may be believed */
+    LAST_TRY = -1,            /* least depth at which quiet moves are still tried */
+    REDUCE_PRINCIPAL_MOVE = 3 /* like SEARCH_REDUCE_MOVE, on the principal variation */
 };
 
 static int search(worker *w, const node *n, int alpha, int beta, int depth, int ply);
@@ -64,6 +95,10 @@ DM_INLINE bool is_stopped(worker *w) {
         w->stopped = worker_must_stop(w);
     }
     return w->stopped;
+}
+
+DM_INLINE uint64_t key_at(const worker *w, int ply) {
+    return w->keys[w->past_count + (size_t)ply];
 }
 
 /* Whether the position at `ply` occurred before, since the last irreversible move. */
@@ -166,7 +201,8 @@ static int settle(worker *w, const node *n, int alpha, int beta, int ply) {
 
 /* Depth taken off a late quiet move. */
 DM_INLINE int reduction(int depth, size_t index, bool principal, bool tactical) {
-    if (tactical || depth < 2 || index < REDUCE_FROM_MOVE)
+    size_t first = principal ? REDUCE_PRINCIPAL_MOVE : SEARCH_REDUCE_MOVE;
+    if (tactical || depth < SEARCH_REDUCE_DEPTH || index < first)
         return 0;
     return index >= 6 && depth >= 5 && !principal ? 2 : 1;
 }
@@ -210,7 +246,7 @@ static size_t keep_offered(const worker *w, const node *n, dm_move *moves, size_
  */
 static bool is_foreseen(worker *w, const node *n, int beta, int depth, int ply,
                         int *score) {
-    if (!SEARCH_CUT_MARGIN || depth < CUT_FROM_DEPTH || beta >= DM_SCORE_WON ||
+    if (!SEARCH_CUT_MARGIN || depth < SEARCH_CUT_DEPTH || beta >= DM_SCORE_WON ||
         beta <= -DM_SCORE_WON || w->no_cut)
         return false;
     int raised = beta + SEARCH_CUT_MARGIN * depth;
@@ -218,6 +254,20 @@ static bool is_foreseen(worker *w, const node *n, int beta, int depth, int ply,
     *score = search(w, n, raised - 1, raised, depth * 2 / 5, ply);
     w->no_cut = false;
     return !w->stopped && *score >= raised;
+}
+
+/* Whether nothing hangs and the value exceeds the window by more than the rest changes. */
+static bool is_quiet_above(const node *n, int beta, int depth, int *score) {
+    if (!SEARCH_QUIET_MARGIN || depth > QUIET_DEPTH || beta <= -DM_SCORE_WON ||
+        node_is_loud(n) || SEARCH_THREATENED(n))
+        return false;
+    *score = node_value(n);
+    return *score >= beta + SEARCH_QUIET_MARGIN * depth;
+}
+
+/* Depth added where there is no choice; not at the end of the search, which must end. */
+DM_INLINE int extension(size_t count, int depth) {
+    return SEARCH_EXTENDS_SINGLE && count == 1 && depth >= 2;
 }
 
 /* Searches the moves in order: the alpha-beta loop that everything here serves. */
@@ -231,14 +281,17 @@ static int search_moves(worker *w, const node *n, int alpha, int beta, int depth
     if (ply == 0)
         count = keep_offered(w, n, moves, count);
     bool no_cut = w->no_cut;
+    int full = depth + extension(count, depth);
     rank_moves(w, n, moves, count, ranks, table_move, ply);
     w->no_cut = false;
     for (size_t i = 0; i < count && best < beta; i++) {
         pick(moves, ranks, count, i);
         node next = step(w, n, moves[i], ply);
+        if (full > 1)
+            table_expect(w->table, key_at(w, ply + 1));
         int score = w->noise && ply == 0
                         ? search_misjudged(w, &next, moves[i], depth)
-                        : search_move(w, n, &next, moves[i], i, alpha, beta, depth, ply);
+                        : search_move(w, n, &next, moves[i], i, alpha, beta, full, ply);
         if (w->stopped)
             return 0;
         if (score <= best)
@@ -256,9 +309,29 @@ static int search_moves(worker *w, const node *n, int alpha, int beta, int depth
     if (depth <= 0 || (ply == 0 && (w->noise || w->eager)))
         return best;
     bound kind = best >= beta ? BOUND_LOWER : best > floor ? BOUND_EXACT : BOUND_UPPER;
-    table_store(w->table, w->keys[w->past_count + (size_t)ply],
+    table_store(w->table, key_at(w, ply),
                 &(table_entry){code_of(moves[best_index]), score_to_table(best, ply),
                                depth, kind});
+    return best;
+}
+
+/* The value of a quiet position, or of what can be made of it: not twice in one line. */
+static int value_or_try(worker *w, const node *n, int alpha, int beta, int depth,
+                        int ply) {
+    dm_move moves[SEARCH_TRIES_MAX];
+    int best = node_value(n);
+    if (best >= beta || depth < LAST_TRY)
+        return best;
+    size_t count = SEARCH_TRIES(n, moves);
+    for (size_t i = 0; i < count && best < beta; i++) {
+        node next = step(w, n, moves[i], ply);
+        int floor = best > alpha ? best : alpha;
+        int score = -search(w, &next, -beta, -floor, LAST_TRY - 1, ply + 1);
+        if (w->stopped)
+            return 0;
+        if (score > best)
+            best = score;
+    }
     return best;
 }
 
@@ -269,11 +342,14 @@ static int search_moves(worker *w, const node *n, int alpha, int beta, int depth
 static int search_end(worker *w, const node *n, int alpha, int beta, int depth, int ply) {
     if (!SEARCH_FORCED)
         return settle(w, n, alpha, beta, ply);
-    if (node_is_loud(n))
+    if (node_is_loud(n)) {
+        if (depth == 0) /* the result will be stored */
+            table_expect(w->table, key_at(w, ply));
         return search_moves(w, n, alpha, beta, depth + 1, ply, 0);
+    }
     if (depth == 0 && SEARCH_THREATENED(n))
         return search_moves(w, n, alpha, beta, 0, ply, 0);
-    return node_value(n);
+    return value_or_try(w, n, alpha, beta, depth, ply);
 }
 
 static int search(worker *w, const node *n, int alpha, int beta, int depth, int ply) {
@@ -291,13 +367,15 @@ static int search(worker *w, const node *n, int alpha, int beta, int depth, int 
         return node_value(n);
     if (depth <= 0)
         return search_end(w, n, alpha, beta, depth, ply);
-    if (table_find(w->table, w->keys[w->past_count + (size_t)ply], &entry)) {
+    if (table_find(w->table, key_at(w, ply), &entry)) {
         score = score_from_table(entry.score, ply);
         if (ply > 0 && beta - alpha == 1 &&
             table_answers(&entry, depth, alpha, beta, score))
             return score;
     }
-    if (ply > 0 && beta - alpha == 1 && is_foreseen(w, n, beta, depth, ply, &score))
+    if (ply > 0 && beta - alpha == 1 &&
+        (is_quiet_above(n, beta, depth, &score) ||
+         is_foreseen(w, n, beta, depth, ply, &score)))
         return score;
     if (w->stopped)
         return 0;

@@ -4,7 +4,7 @@
 
 #include <stdlib.h>
 
-enum { BUCKET = 4, GENERATIONS = 64 };
+enum { GENERATIONS = 64, LINE_BYTES = BUCKET * sizeof(table_slot) };
 
 /* data: move 24 bits, score 16, depth 8, bound 2, generation 6. */
 static uint64_t pack(const table_entry *e, unsigned generation) {
@@ -22,18 +22,29 @@ static unsigned generation_of(uint64_t data) {
     return (unsigned)(data >> 50 & (GENERATIONS - 1));
 }
 
-bool table_init(table *t, size_t bytes) {
+/* Large enough tables begin with a large page, in case their caller asks for some. */
+static size_t alignment_of(size_t bytes) {
+    return bytes < DM_TABLE_ALIGNMENT ? LINE_BYTES : DM_TABLE_ALIGNMENT;
+}
+
+bool table_init(table *t, size_t bytes_most) {
     size_t buckets = 1;
-    while (2 * buckets * BUCKET * sizeof(table_slot) <= bytes)
+    while (2 * buckets * LINE_BYTES <= bytes_most)
         buckets *= 2;
-    t->slots = calloc(buckets * BUCKET, sizeof *t->slots);
+    size_t bytes = buckets * LINE_BYTES, alignment = alignment_of(bytes);
+    t->memory = calloc(1, bytes + alignment);
+    if (!t->memory)
+        return false;
+    size_t past = (uintptr_t)t->memory % alignment;
+    t->slots = (void *)((char *)t->memory + (alignment - past));
     t->mask = buckets - 1;
     atomic_init(&t->generation, 0);
-    return t->slots != NULL;
+    return true;
 }
 
 void table_release(table *t) {
-    free(t->slots);
+    free(t->memory);
+    t->memory = NULL;
     t->slots = NULL;
 }
 

@@ -21,9 +21,12 @@ typedef struct {
     atomic_uint_least64_t check, data;
 } table_slot;
 
+enum { BUCKET = 4 }; /* slots a key may use: what a processor fetches at once */
+
 typedef struct {
-    table_slot *slots;
-    size_t mask; /* number of buckets - 1, in slots of BUCKET */
+    void *memory;      /* as it was allocated */
+    table_slot *slots; /* in it, where a fetched line begins */
+    size_t mask;       /* number of buckets - 1, in slots of BUCKET */
     atomic_uint generation;
 } table;
 
@@ -41,6 +44,11 @@ void table_new_search(table *);
 size_t table_bytes(const table *);
 bool table_find(const table *, uint64_t key, table_entry *out);
 void table_store(table *, uint64_t key, const table_entry *);
+
+/* Begins to fetch what table_find will read, while there is other work. */
+DM_INLINE void table_expect(const table *t, uint64_t key) {
+    __builtin_prefetch(&t->slots[(key & t->mask) * BUCKET]);
+}
 
 /* A short code of a move, for entries and for statistics of moves. */
 DM_INLINE uint32_t code_of(dm_move move) {

@@ -50,6 +50,32 @@ static void test_table(void **state) {
     table_release(&t);
 }
 
+/* What is looked at together is fetched together, and the last bucket is inside. */
+static void test_table_buckets_are_whole_lines(void **state) {
+    (void)state;
+    for (size_t bytes = 1000; bytes <= 8 << 20; bytes *= 2) {
+        table t;
+        table_entry entry;
+        assert_true(table_init(&t, bytes));
+        assert_in_range(table_bytes(&t), bytes / 2 + 1, bytes);
+        assert_int_equal((uintptr_t)t.slots % (BUCKET * sizeof *t.slots), 0);
+        if (table_bytes(&t) >= DM_TABLE_ALIGNMENT)
+            assert_int_equal((uintptr_t)t.slots % DM_TABLE_ALIGNMENT, 0);
+        for (uint64_t i = 1; i <= BUCKET; i++) {
+            uint64_t key = t.mask + i * (t.mask + 1);
+            table_store(&t, key, &(table_entry){1, (int)i, 1, BOUND_LOWER});
+        }
+        for (uint64_t i = 1; i <= BUCKET; i++) {
+            table_expect(&t, t.mask + i * (t.mask + 1));
+            assert_true(table_find(&t, t.mask + i * (t.mask + 1), &entry));
+            assert_int_equal(entry.score, (int)i);
+        }
+        table_clear(&t);
+        assert_false(table_find(&t, t.mask + t.mask + 1, &entry));
+        table_release(&t);
+    }
+}
+
 /* Of many entries for one bucket the deepest of the present search stay. */
 static void test_table_keeps_the_deep(void **state) {
     (void)state;
@@ -166,6 +192,30 @@ static void test_both_sides_are_equal(void **state) {
     dm_engine_free(engine);
 }
 
+/* Whatever Black moves, White is crowned next: one turn of search sees the king. */
+static void test_crownings_are_foreseen(void **state) {
+    (void)state;
+    const dm_game *game = game_named("draughts");
+    const char *position = "B:W7,38,39,43:B5,25,26";
+    dm_thought thought = ask(position, NULL, (dm_limits){.depth = 1}, NULL);
+    dm_state crowned = state_of(game, "", position);
+    dm_move move;
+    dm_engine *engine = engine_of(1);
+    assert_int_equal(game->apply(&crowned, thought.best), DM_OK);
+    assert_int_equal(game->read_move(&crowned, "7-1", &move, NULL), DM_OK);
+    assert_int_equal(game->apply(&crowned, move), DM_OK);
+    assert_true(thought.score <= dm_engine_evaluate(engine, &crowned));
+    dm_engine_free(engine);
+}
+
+/* After the capture men are equal, but White then wins one by offering another. */
+static void test_exchanges_are_foreseen(void **state) {
+    (void)state;
+    const char *position = "B:W22,24,29,33,43,48:B10,12,14,17,21,28";
+    assert_true(ask(position, NULL, (dm_limits){.depth = 7}, NULL).score < -50);
+    assert_true(ask(position, NULL, (dm_limits){.depth = 1}, NULL).score < -50);
+}
+
 static void test_levels(void **state) {
     (void)state;
     for (size_t i = 0; i < dm_game_count(); i++) {
@@ -224,6 +274,7 @@ static void test_memory_as_asked(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_table),
+        cmocka_unit_test(test_table_buckets_are_whole_lines),
         cmocka_unit_test(test_table_keeps_the_deep),
         cmocka_unit_test(test_material_counts),
         cmocka_unit_test(test_a_win_is_counted_in_turns),
@@ -233,6 +284,8 @@ int main(void) {
         cmocka_unit_test(test_stop_and_time),
         cmocka_unit_test(test_the_same_answer_twice),
         cmocka_unit_test(test_both_sides_are_equal),
+        cmocka_unit_test(test_crownings_are_foreseen),
+        cmocka_unit_test(test_exchanges_are_foreseen),
         cmocka_unit_test(test_levels),
         cmocka_unit_test(test_errors_are_seeded),
         cmocka_unit_test(test_nodes_of_all_workers),

@@ -1,202 +1,267 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Fits the weights of the draughts evaluation to the results of games: logistic
- * regression by gradient steps with momentum of second order (Adam), over random batches.
+ * Fits the weights of the draughts evaluation to games: logistic regression, one position
+ * at a time, with steps that shrink as a weight is used (Adagrad).
  *
- *   draughts_fit EPOCHS OUT GAMES…
+ *   draughts_fit PASSES RESULTS START OUT GAMES…
  *
- * Prints the error on a part of the games that is never learnt from. The value of a man
- * with many men on the board is scaled to 100.
+ * A position is fitted to RESULTS hundredths of the result of its game, the rest to the
+ * score of the search that played it. The fit begins with the weights in START and leaves
+ * those that it seldom meets near them; OUT is written after every pass, so that a fit
+ * which was interrupted goes on from it. One game in HELD_OUT is never learnt from: the
+ * errors that are printed are of those, to what is fitted and to the results alone.
  */
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "base/random.h"
+#include "draughts_record.h"
 #include "engine/draughts/features.h"
 
-enum { ALL = 2 * WEIGHTS, BATCH = 4096, HELD_OUT = 20, FEATURES = TERMS + 2 * BLOCKS };
+enum {
+    ALL = PHASES * WEIGHTS,
+    HELD_OUT = 20,
+    FEATURES = TERMS + 2 * BLOCKS,
+    KEPT_MAX = 30000, /* of a weight in the file */
+    KEPT_MAN = 800    /* in the file a man is worth this between the phases */
+};
+
+#define RATE 0.03F     /* of the first pass; the last has a fifth */
+#define CAUTION 100.0F /* how much a weight must be used before its steps shrink */
 
 typedef struct {
-    uint64_t words[4];
-} record;
-
-typedef struct {
-    float *weight, *gradient, *mean, *square;
-    double rate, decay;
-    long step;
+    float weight[ALL], used[ALL];
+    float steepness; /* of expectation, a hundredth of a man */
+    float results;   /* share of the result in what is fitted */
 } model;
 
-/* One position as sparse features: index in a phase, and amount. */
+/* One position as sparse features: weights and amounts. */
 typedef struct {
+    int count;
     int index[FEATURES];
     float amount[FEATURES];
-    float many; /* how much of the first phase counts */
+    float many;                          /* how much of the first phase counts */
+    float divisor_ahead, divisor_behind; /* of the value, if White is */
 } sparse;
 
-static diagonal_position position_of(const record *r) {
-    diagonal_position p;
-    memset(&p, 0, sizeof p);
-    p.pieces[0] = r->words[0];
-    p.pieces[1] = r->words[1];
-    p.kings = r->words[2];
-    p.turn = r->words[3] & 1;
-    return p;
+static void add(sparse *s, int index, int amount) {
+    if (amount == 0)
+        return;
+    s->index[s->count] = index;
+    s->amount[s->count++] = (float)amount;
 }
 
-static float result_of(const record *r) {
-    return (float)(r->words[3] >> 1) / 2.0F;
-}
-
-static sparse sparse_of(const record *r) {
-    diagonal_position p = position_of(r);
-    draughts_features f = draughts_look(&p);
-    sparse s = {.many = (float)f.men / MEN_AT_START};
-    for (int i = 0; i < TERMS; i++) {
-        s.index[i] = i;
-        s.amount[i] = (float)f.terms[i];
-    }
+static sparse sparse_of(const diagonal_position *p) {
+    draughts_features f = draughts_look(p);
+    sparse s = {.many = (float)f.men / MEN_AT_START,
+                .divisor_ahead = (float)draughts_divisor(p, true),
+                .divisor_behind = (float)draughts_divisor(p, false)};
+    for (int i = 0; i < TERMS; i++)
+        add(&s, i, f.terms[i]);
     for (int i = 0; i < BLOCKS; i++) {
-        s.index[TERMS + 2 * i] = TERMS + i * BLOCK_CONTENTS + f.own[i];
-        s.amount[TERMS + 2 * i] = 1;
-        s.index[TERMS + 2 * i + 1] = TERMS + i * BLOCK_CONTENTS + f.other[i];
-        s.amount[TERMS + 2 * i + 1] = -1;
+        add(&s, block_weight(i, f.own[i]), 1);
+        add(&s, block_weight(i, f.other[i]), -1);
     }
     return s;
 }
 
 static float value_of(const model *m, const sparse *s) {
     float many = 0, few = 0;
-    for (int i = 0; i < FEATURES; i++) {
-        many += s->amount[i] * m->weight[s->index[i]];
-        few += s->amount[i] * m->weight[WEIGHTS + s->index[i]];
+    for (int i = 0; i < s->count; i++) {
+        const float *both = &m->weight[PHASES * s->index[i]];
+        many += s->amount[i] * both[0];
+        few += s->amount[i] * both[1];
     }
-    return many * s->many + few * (1 - s->many);
+    float value = many * s->many + few * (1 - s->many);
+    return value / (value > 0 ? s->divisor_ahead : s->divisor_behind);
 }
 
 static float expected(float value) {
     return 1.0F / (1.0F + expf(-value));
 }
 
-static double error_of(const model *m, const record *r) {
-    sparse s = sparse_of(r);
-    float e = expected(value_of(m, &s)), t = result_of(r);
-    return -(t * log(e + 1e-9) + (1 - t) * log(1 - e + 1e-9));
+static double error_of(double expectation, double target) {
+    return -(target * log(expectation + 1e-9) +
+             (1 - target) * log(1 - expectation + 1e-9));
 }
 
-static void learn(model *m, const record *r) {
-    sparse s = sparse_of(r);
-    float slope = expected(value_of(m, &s)) - result_of(r);
-    for (int i = 0; i < FEATURES; i++) {
-        m->gradient[s.index[i]] += slope * s.amount[i] * s.many;
-        m->gradient[WEIGHTS + s.index[i]] += slope * s.amount[i] * (1 - s.many);
+static float target_of(const model *m, const draughts_example *e) {
+    float searched = expected((float)e->score * m->steepness);
+    return e->result == RECORD_UNKNOWN
+               ? searched
+               : m->results * (float)e->result / 2 + (1 - m->results) * searched;
+}
+
+static void move_weight(model *m, int i, float slope, float rate) {
+    m->used[i] += slope * slope;
+    m->weight[i] -= rate * slope / sqrtf(CAUTION + m->used[i]);
+}
+
+static void learn(model *m, const draughts_example *e, float rate) {
+    sparse s = sparse_of(&e->position);
+    float value = value_of(m, &s);
+    float slope = (expected(value) - target_of(m, e)) /
+                  (value > 0 ? s.divisor_ahead : s.divisor_behind);
+    for (int i = 0; i < s.count; i++) {
+        move_weight(m, PHASES * s.index[i], slope * s.amount[i] * s.many, rate);
+        move_weight(m, PHASES * s.index[i] + 1, slope * s.amount[i] * (1 - s.many), rate);
     }
 }
 
-static void step(model *m) {
-    const float keep_mean = 0.9F, keep_square = 0.999F;
-    m->step++;
-    double fix = sqrt(1 - pow(keep_square, (double)m->step)) /
-                 (1 - pow(keep_mean, (double)m->step));
-    for (int i = 0; i < ALL; i++) {
-        float g = m->gradient[i] / BATCH;
-        if (i % WEIGHTS >= TERMS)
-            g += (float)m->decay * m->weight[i];
-        m->mean[i] = keep_mean * m->mean[i] + (1 - keep_mean) * g;
-        m->square[i] = keep_square * m->square[i] + (1 - keep_square) * g * g;
-        m->weight[i] -=
-            (float)(m->rate * fix) * m->mean[i] / (sqrtf(m->square[i]) + 1e-8F);
-        m->gradient[i] = 0;
-    }
+/* ---- examples ---- */
+
+typedef struct {
+    draughts_record *records;
+    size_t count;
+} games;
+
+static bool is_held_out(const draughts_example *e) {
+    return e->game % HELD_OUT == 0;
 }
 
-static double mean_error(const model *m, const record *records, size_t count,
-                         bool held_out) {
-    double sum = 0;
-    size_t seen = 0;
-    for (size_t i = 0; i < count; i++) {
-        if ((i / 1000 % HELD_OUT == 0) != held_out)
-            continue;
-        if (!held_out && i % 10)
-            continue;
-        sum += error_of(m, &records[i]);
-        seen++;
-    }
-    return seen ? sum / (double)seen : 0;
-}
-
-static void epoch(model *m, const record *records, size_t count, dm_random *random) {
-    for (size_t batch = 0; batch < count / BATCH; batch++) {
-        for (int i = 0; i < BATCH; i++) {
-            size_t pick = dm_random_below(random, count);
-            if (pick / 1000 % HELD_OUT)
-                learn(m, &records[pick]);
-        }
-        step(m);
-    }
-}
-
-static record *read_records(char **paths, int files, size_t *count) {
-    record *records = NULL;
-    *count = 0;
-    for (int i = 0; i < files; i++) {
-        FILE *file = fopen(paths[i], "rb");
-        if (!file)
-            continue;
-        fseek(file, 0, SEEK_END);
-        size_t more = (size_t)ftell(file) / sizeof *records;
-        rewind(file);
-        records = realloc(records, (*count + more) * sizeof *records);
-        *count += fread(records + *count, sizeof *records, more, file);
+static bool read_file(games *g, const char *path) {
+    FILE *file = fopen(path, "rb");
+    if (!file)
+        return false;
+    fseek(file, 0, SEEK_END);
+    size_t more = (size_t)ftell(file) / sizeof *g->records;
+    rewind(file);
+    draughts_record *grown =
+        realloc(g->records, (g->count + more + 1) * sizeof *g->records);
+    if (!grown) {
         fclose(file);
+        return false;
     }
-    return records;
+    g->records = grown;
+    size_t got = fread(g->records + g->count, sizeof *g->records, more, file);
+    fclose(file);
+    g->count += got;
+    return got == more;
 }
 
-/* Sixteen bits, eighths of a hundredth of a man; a man with many men is worth 100. */
-static void write_weights(const model *m, const char *path) {
-    float scale =
-        800.0F / (0.6F * m->weight[TERM_MAN] + 0.4F * m->weight[WEIGHTS + TERM_MAN]);
+static void shuffle(games *g, dm_random *random) {
+    for (size_t i = g->count; i > 1; i--) {
+        size_t other = dm_random_below(random, i);
+        draughts_record kept = g->records[i - 1];
+        g->records[i - 1] = g->records[other];
+        g->records[other] = kept;
+    }
+}
+
+static void print_errors(const model *m, const games *g, int pass) {
+    double fitted = 0, results = 0;
+    size_t count = 0, known = 0;
+    for (size_t i = 0; i < g->count; i++) {
+        draughts_example e = record_unpack(&g->records[i]);
+        if (!is_held_out(&e))
+            continue;
+        sparse s = sparse_of(&e.position);
+        double expectation = expected(value_of(m, &s));
+        fitted += error_of(expectation, target_of(m, &e));
+        count++;
+        if (e.result == RECORD_UNKNOWN)
+            continue;
+        results += error_of(expectation, e.result / 2.0);
+        known++;
+    }
+    printf("pass %d: error %.5f, to results alone %.5f\n", pass, fitted / (double)count,
+           results / (double)known);
+    fflush(stdout);
+}
+
+/* The steepness with which scores of searches foretell results best. */
+static float find_steepness(const games *g) {
+    float best = 0;
+    double least = INFINITY;
+    for (float steepness = 0.002F; steepness < 0.03F; steepness *= 1.05F) {
+        double sum = 0;
+        for (size_t i = 0; i < g->count; i += 7) {
+            draughts_example e = record_unpack(&g->records[i]);
+            if (e.result != RECORD_UNKNOWN)
+                sum += error_of(expected((float)e.score * steepness), e.result / 2.0);
+        }
+        if (sum < least) {
+            least = sum;
+            best = steepness;
+        }
+    }
+    return best;
+}
+
+/* ---- weights ---- */
+
+static bool read_weights(model *m, const char *path) {
+    FILE *file = fopen(path, "rb");
+    unsigned char bytes[2];
+    size_t i = 0;
+    for (; file && i < ALL && fread(bytes, sizeof bytes, 1, file) == 1; i++)
+        m->weight[i] =
+            (float)(int16_t)(bytes[0] | bytes[1] << 8) * m->steepness * 100 / KEPT_MAN;
+    bool whole = file && i == ALL && fgetc(file) == EOF;
+    if (file)
+        fclose(file);
+    return whole;
+}
+
+/* Sixteen bits, low byte first, scaled by the worth of a man. */
+static bool write_weights(const model *m, const char *path) {
+    const float *man = &m->weight[PHASES * TERM_MAN];
+    float scale = KEPT_MAN / (0.6F * man[0] + 0.4F * man[1]);
     FILE *out = fopen(path, "wb");
     if (!out)
-        exit(1);
+        return false;
     for (int i = 0; i < ALL; i++) {
         float w = roundf(m->weight[i] * scale);
-        int16_t kept = (int16_t)(w > 30000 ? 30000 : w < -30000 ? -30000 : w);
-        fwrite(&kept, sizeof kept, 1, out);
+        int kept = (int)(w > KEPT_MAX ? KEPT_MAX : w < -KEPT_MAX ? -KEPT_MAX : w);
+        fputc(kept & 255, out);
+        fputc(kept >> 8 & 255, out);
     }
-    fclose(out);
-    for (int i = 0; i < TERMS; i++)
-        printf("term %d: %.0f %.0f\n", i, m->weight[i] * scale / 8,
-               m->weight[WEIGHTS + i] * scale / 8);
+    return fclose(out) == 0;
+}
+
+static int fit(model *m, games *g, int passes, const char *out) {
+    dm_random random = {1};
+    print_errors(m, g, 0);
+    for (int pass = 0; pass < passes; pass++) {
+        float rate =
+            RATE * powf(0.2F, (float)pass / (float)(passes > 1 ? passes - 1 : 1));
+        shuffle(g, &random);
+        for (size_t i = 0; i < g->count; i++) {
+            draughts_example e = record_unpack(&g->records[i]);
+            if (!is_held_out(&e))
+                learn(m, &e, rate);
+        }
+        print_errors(m, g, pass + 1);
+        if (!write_weights(m, out)) {
+            fprintf(stderr, "draughts_fit: cannot write %s\n", out);
+            return 1;
+        }
+    }
+    return 0;
 }
 
 int main(int argc, char **argv) {
-    if (argc < 4) {
-        fprintf(stderr, "usage: draughts_fit EPOCHS OUT GAMES...\n");
+    if (argc < 6) {
+        fprintf(stderr, "usage: draughts_fit PASSES RESULTS START OUT GAMES...\n");
         return 2;
     }
-    size_t count;
-    record *records = read_records(argv + 3, argc - 3, &count);
-    dm_random random = {1};
-    model m = {.rate = 0.005, .decay = 1e-7};
-    float **parts[] = {&m.weight, &m.gradient, &m.mean, &m.square};
-    for (size_t i = 0; i < 4; i++)
-        *parts[i] = calloc(ALL, sizeof(float));
-    for (int phase = 0; phase < 2; phase++) {
-        m.weight[phase * WEIGHTS + TERM_MAN] = 1;
-        m.weight[phase * WEIGHTS + TERM_KING] = 2;
+    games g = {NULL, 0};
+    model *m = calloc(1, sizeof *m);
+    for (int i = 5; i < argc; i++)
+        if (!read_file(&g, argv[i])) {
+            fprintf(stderr, "draughts_fit: cannot read %s\n", argv[i]);
+            return 1;
+        }
+    m->results = (float)atof(argv[2]) / 100;
+    m->steepness = find_steepness(&g);
+    if (!read_weights(m, argv[3])) {
+        fprintf(stderr, "draughts_fit: %s does not have %d weights\n", argv[3], ALL);
+        return 1;
     }
-    int epochs = atoi(argv[1]);
-    for (int i = 0; i < epochs; i++) {
-        m.rate = 0.01 * pow(0.05, (double)i / epochs);
-        epoch(&m, records, count, &random);
-        printf("%zu positions, epoch %d: error %.5f, held out %.5f\n", count, i + 1,
-               mean_error(&m, records, count, false),
-               mean_error(&m, records, count, true));
-        fflush(stdout);
-    }
-    write_weights(&m, argv[2]);
-    return 0;
+    printf("%zu positions, steepness %.4f\n", g.count, m->steepness);
+    int status = fit(m, &g, atoi(argv[1]), argv[4]);
+    free(g.records);
+    free(m);
+    return status;
 }

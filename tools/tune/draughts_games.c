@@ -1,94 +1,210 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
  * Plays draughts games of the engine against itself and writes what the tuning tool fits:
- * quiet positions with the result of their game.
+ * settled positions with the score of a search and the result of their game.
  *
- *   draughts_games SECONDS DEPTH SEED OUT
+ *   draughts_games GAMES DEPTH SEED OUT
  *
- * A game begins with some random moves, so that no two are alike. OUT is added to; a
- * record is four words: white, black, kings, and the turn with the result for White (0, 1
- * draw, 2).
+ * A game begins with random moves that leave nobody far ahead, and every second one is
+ * led astray once more by a random move later on. Seed and number decide a game whole:
+ * the same call continues OUT where it was interrupted, until it has that many games, and
+ * the file is the same however often that happened. To play on two processors, or more
+ * games later: another seed, another file.
  */
+#define _POSIX_C_SOURCE 200809L
+
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
-#include <time.h>
+#include <unistd.h>
 
+#include "draughts_record.h"
 #include "games/diagonal/diagonal_game.h"
 #include "self_play.h"
 
-enum { POSITIONS_MAX = 400, TABLE_BYTES = 16 << 20, RANDOM_LEAST = 4, RANDOM_SPAN = 12 };
+enum {
+    POSITIONS_MAX = 400,
+    TABLE_BYTES = 2 << 20,
+    RANDOM_LEAST = 2,
+    RANDOM_SPAN = 16,
+    SHALLOW = 3,     /* depth that judges an opening */
+    FAR_AHEAD = 120, /* openings beyond this are kept once in UNEVEN_KEPT */
+    UNEVEN_KEPT = 8,
+    ASTRAY_SPAN = 70, /* moves after the opening among which a random one may come */
+    DECIDED = 700,    /* a game this uneven for CALLED_AFTER turns is called */
+    CALLED_AFTER = 4,
+    TOLD_EVERY = 500 /* games */
+};
 
 typedef struct {
     const dm_game *game;
     dm_engine *engine;
     dm_random random;
     int depth;
-    diagonal_position seen[POSITIONS_MAX];
+    draughts_example seen[POSITIONS_MAX];
     size_t seen_count;
+    int decided; /* turns in a row, with the sign of who is ahead */
 } player;
 
-static bool is_quiet(const dm_game *game, const dm_state *state) {
+static bool can_capture_now(const dm_game *game, const dm_state *state) {
     dm_move moves[DM_MOVES_MAX];
-    return game->legal(state, moves, DM_MOVES_MAX) > 0 && !(moves[0] >> MOVE_SQUARES);
+    return game->legal(state, moves, DM_MOVES_MAX) == 0 || moves[0] >> MOVE_SQUARES;
 }
 
-static void engine_move(player *p, dm_match *m) {
+/* Nobody could capture if it were their turn: what the engine values is mostly so. */
+static bool is_settled(const dm_game *game, const dm_state *state) {
+    dm_state turned = *state;
+    diagonal_position p = diagonal_game_load(state);
+    p.turn ^= 1;
+    diagonal_game_store(&turned, &p);
+    return !can_capture_now(game, state) && !can_capture_now(game, &turned);
+}
+
+static int think_for_white(player *p, const dm_match *m, int depth, dm_move *best) {
     dm_state past[PAST_POSITIONS];
     dm_thought thought;
     dm_question q = ask(m, past);
-    dm_engine_think(p->engine, &q, &(dm_limits){.depth = p->depth}, NULL, &thought);
-    if (is_quiet(p->game, &q.state) && p->seen_count < POSITIONS_MAX)
-        p->seen[p->seen_count++] = diagonal_game_load(&q.state);
-    dm_match_play(m, thought.best, 0, NULL);
+    dm_engine_think(p->engine, &q, &(dm_limits){.depth = depth}, NULL, &thought);
+    *best = thought.best;
+    return dm_match_seat(m) == 0 ? thought.score : -thought.score;
 }
 
-static void write_game(const player *p, const dm_match *m, FILE *out) {
-    dm_outcome outcome;
-    dm_match_outcome(m, &outcome);
-    uint64_t result = outcome.winner == DM_NOBODY ? 1 : outcome.winner == 0 ? 2 : 0;
-    for (size_t i = 0; i < p->seen_count; i++) {
-        const diagonal_position *s = &p->seen[i];
-        uint64_t record[4] = {s->pieces[0], s->pieces[1], s->kings,
-                              s->turn | result << 1};
-        fwrite(record, sizeof record, 1, out);
-    }
+static void note_decided(player *p, int score) {
+    if (score > DECIDED)
+        p->decided = p->decided > 0 ? p->decided + 1 : 1;
+    else if (score < -DECIDED)
+        p->decided = p->decided < 0 ? p->decided - 1 : -1;
+    else
+        p->decided = 0;
 }
 
-static void play_game(player *p, FILE *out) {
+static void engine_move(player *p, dm_match *m) {
+    dm_move best;
+    int score = think_for_white(p, m, p->depth, &best);
+    note_decided(p, score);
+    if (is_settled(p->game, dm_match_state(m)) && p->seen_count < POSITIONS_MAX)
+        p->seen[p->seen_count++] = (draughts_example){
+            diagonal_game_load(dm_match_state(m)), RECORD_UNKNOWN, score, 0};
+    dm_match_play(m, best, 0, NULL);
+}
+
+/* An opening for the next game; NULL if it ended or is too uneven. */
+static dm_match *open_game(player *p) {
     dm_match *m;
     dm_setup setup;
-    uint64_t opening = RANDOM_LEAST + dm_random_below(&p->random, RANDOM_SPAN);
+    dm_move unused;
     dm_setup_init(&setup, p->game);
     if (dm_match_new(&m, p->game, &setup, NULL) != DM_OK)
         exit(1);
-    p->seen_count = 0;
-    while (dm_match_seat(m) != DM_OVER) {
-        if (dm_match_length(m) < opening)
-            random_move(p->game, &p->random, m);
-        else
-            engine_move(p, m);
+    uint64_t length = RANDOM_LEAST + dm_random_below(&p->random, RANDOM_SPAN);
+    bool keeps_uneven = dm_random_below(&p->random, UNEVEN_KEPT) == 0;
+    while (dm_match_seat(m) != DM_OVER && dm_match_length(m) < length)
+        random_move(p->game, &p->random, m);
+    if (dm_match_seat(m) != DM_OVER) {
+        int score = think_for_white(p, m, SHALLOW, &unused);
+        if (keeps_uneven || (score < FAR_AHEAD && score > -FAR_AHEAD))
+            return m;
     }
-    write_game(p, m, out);
     dm_match_free(m);
+    return NULL;
+}
+
+static unsigned result_of(const player *p, const dm_match *m) {
+    dm_outcome outcome;
+    if (dm_match_seat(m) != DM_OVER)
+        return p->decided > 0 ? RECORD_WON : RECORD_LOST;
+    dm_match_outcome(m, &outcome);
+    return outcome.winner == DM_NOBODY ? RECORD_DRAWN
+           : outcome.winner == 0       ? RECORD_WON
+                                       : RECORD_LOST;
+}
+
+/* Plays on to the end; `known` is the first position whose result means something. */
+static void play_on(player *p, dm_match *m, size_t *known) {
+    size_t astray = dm_match_length(m) + dm_random_below(&p->random, 2 * ASTRAY_SPAN);
+    p->decided = 0;
+    p->seen_count = *known = 0;
+    while (dm_match_seat(m) != DM_OVER && p->decided < CALLED_AFTER &&
+           p->decided > -CALLED_AFTER) {
+        if (dm_match_length(m) == astray) {
+            random_move(p->game, &p->random, m);
+            *known = p->seen_count;
+        } else {
+            engine_move(p, m);
+        }
+    }
+}
+
+static bool play_game(player *p, uint64_t seed, uint32_t number, FILE *out) {
+    dm_match *m = NULL;
+    size_t known;
+    draughts_record records[POSITIONS_MAX];
+    p->random.state = dm_hash_add(dm_hash_mix(seed), number);
+    dm_engine_forget(p->engine);
+    while (!m)
+        m = open_game(p);
+    play_on(p, m, &known);
+    unsigned result = result_of(p, m);
+    dm_match_free(m);
+    for (size_t i = 0; i < p->seen_count; i++) {
+        p->seen[i].game = number;
+        if (i >= known)
+            p->seen[i].result = result;
+        records[i] = record_pack(&p->seen[i]);
+    }
+    return fwrite(records, sizeof *records, p->seen_count, out) == p->seen_count &&
+           fflush(out) == 0;
+}
+
+/*
+ * Opens a file of games to add to it up to `end`, without its last game, of which a part
+ * may be missing; `next` becomes the number of the game to play.
+ */
+static FILE *open_games(const char *path, uint32_t end, uint32_t *next) {
+    FILE *file = fopen(path, "ab+");
+    draughts_record r;
+    if (!file || fseek(file, 0, SEEK_END) != 0)
+        return NULL;
+    long count = ftell(file) / (long)sizeof r;
+    *next = 0;
+    for (bool last = true; count > 0; count--, last = false) {
+        if (fseek(file, (count - 1) * (long)sizeof r, SEEK_SET) != 0 ||
+            fread(&r, sizeof r, 1, file) != 1)
+            return NULL;
+        uint32_t game = record_unpack(&r).game;
+        if (last)
+            *next = game;
+        else if (game != *next)
+            break;
+    }
+    if (*next < end && ftruncate(fileno(file), count * (long)sizeof r) != 0)
+        return NULL;
+    return file;
 }
 
 int main(int argc, char **argv) {
     if (argc != 5) {
-        fprintf(stderr, "usage: draughts_games SECONDS DEPTH SEED OUT\n");
+        fprintf(stderr, "usage: draughts_games GAMES DEPTH SEED OUT\n");
         return 2;
     }
     player p = {.game = dm_game_find("draughts"), .depth = atoi(argv[2])};
-    p.random.state = strtoull(argv[3], NULL, 10);
-    FILE *out = fopen(argv[4], "ab");
-    if (!out || dm_engine_new(&p.engine, p.game, TABLE_BYTES, 1, NULL) != DM_OK)
+    uint64_t seed = strtoull(argv[3], NULL, 10);
+    uint32_t next, end = (uint32_t)strtoul(argv[1], NULL, 10);
+    FILE *out = open_games(argv[4], end, &next);
+    if (!out || dm_engine_new(&p.engine, p.game, TABLE_BYTES, 1, NULL) != DM_OK) {
+        fprintf(stderr, "draughts_games: cannot add to %s\n", argv[4]);
         return 1;
-    time_t end = time(NULL) + atoi(argv[1]);
-    size_t games = 0;
-    for (; time(NULL) < end; games++)
-        play_game(&p, out);
-    fclose(out);
+    }
+    bool written = true;
+    for (; written && next < end; next++) {
+        written = play_game(&p, seed, next, out);
+        if ((next + 1) % TOLD_EVERY == 0) {
+            printf("%u games\n", (unsigned)next + 1);
+            fflush(stdout);
+        }
+    }
+    written = fclose(out) == 0 && written;
     dm_engine_free(p.engine);
-    printf("%zu games\n", games);
-    return 0;
+    if (!written)
+        fprintf(stderr, "draughts_games: cannot write %s\n", argv[4]);
+    return written ? 0 : 1;
 }

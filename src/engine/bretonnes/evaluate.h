@@ -41,7 +41,7 @@ typedef struct {
     int asleep;
 } bretonnes_terms;
 
-/* Made by the build from data/bretonnes/weights, in hundredths of a token. */
+/* Made by the build from data/bretonnes, in hundredths of a token. */
 extern const int16_t bretonnes_weights[WEIGHTS];
 
 DM_INLINE int weights_begin(int players) {

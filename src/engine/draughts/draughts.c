@@ -18,7 +18,7 @@
 #include "games/draughts/drawn_counts.h"
 #include "games/registry.h"
 
-enum { SEARCH_MOVES_MAX = DM_MOVES_MAX, SEARCH_FORCED = 1, SEARCH_CUT_MARGIN = 12 };
+enum { SEARCH_MOVES_MAX = DM_MOVES_MAX, SEARCH_FORCED = 1, SEARCH_CUT_MARGIN = 4 };
 
 typedef struct {
     diagonal_position p;
@@ -84,6 +84,17 @@ DM_INLINE bool is_threatened(const node *n) {
     return n->p.turn == 0 ? can_capture(&n->p, 1) : can_capture(&n->p, 0);
 }
 #define SEARCH_THREATENED(n) is_threatened(n)
+
+#include "engine/draughts/tries.h"
+#define SEARCH_TRIES(n, moves) node_tries(n, moves)
+#define SEARCH_TRIES_MAX TRIES_MAX
+
+/* Each of these won its duel: docs/engine.md. */
+#define SEARCH_EXTENDS_SINGLE 1
+#define SEARCH_REDUCE_MOVE 1
+#define SEARCH_REDUCE_DEPTH 3
+#define SEARCH_CUT_DEPTH 3
+#define SEARCH_QUIET_MARGIN 10
 
 #include "engine/search.h"
 

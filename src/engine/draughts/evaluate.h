@@ -5,8 +5,8 @@
 
 #include "engine/draughts/features.h"
 
-/* Generated from data/draughts/weights: the phase with many men, then with few. */
-extern const int16_t draughts_weights[2 * WEIGHTS];
+/* Made by the build from data/draughts: each weight for many men, then for few. */
+extern const int16_t draughts_weights[PHASES * WEIGHTS];
 
 /* For White, in hundredths of a man. */
 int draughts_value_for_white(const diagonal_position *);

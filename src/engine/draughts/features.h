@@ -10,7 +10,8 @@
  * - Terms: material, kings, how far the men have come, the balance of left and right.
  *
  * Every weight exists twice, for many men and for few; the men on the board say how much
- * of each counts.
+ * of each counts. What drawish material leaves of the sum is said here too, so that the
+ * weights are fitted to what is played.
  */
 #ifndef DAMIER_ENGINE_DRAUGHTS_FEATURES_H
 #define DAMIER_ENGINE_DRAUGHTS_FEATURES_H
@@ -34,6 +35,7 @@ enum {
     TERMS,
 
     WEIGHTS = TERMS + BLOCKS * BLOCK_CONTENTS, /* in each phase */
+    PHASES = 2                                 /* many men, few men */
 };
 
 /* A position as features: terms with their amounts, patterns for and against White. */
@@ -42,6 +44,10 @@ typedef struct {
     int terms[TERMS];
     uint16_t own[BLOCKS], other[BLOCKS];
 } draughts_features;
+
+DM_INLINE int block_weight(int block, int content) {
+    return TERMS + block * BLOCK_CONTENTS + content;
+}
 
 /* Bits of a row of five as four blocks of two columns, a base-3 digit a square. */
 #define PAIR_AT(bits, c) \
@@ -130,5 +136,21 @@ DM_INLINE draughts_features draughts_look(const diagonal_position *p) {
     return f;
 }
 #undef LONG_DIAGONAL
+
+/*
+ * What the value is divided by. Whoever is ahead wins less often where the other side has
+ * a king: hardly ever with three pieces, seldom with equal kings and at most a man more.
+ */
+static inline int draughts_divisor(const diagonal_position *p, bool white_ahead) {
+    int ahead = white_ahead ? 0 : 1;
+    uint64_t own = p->pieces[ahead], other = p->pieces[!ahead];
+    if (!(other & p->kings))
+        return 1;
+    if (dm_bits_count(own) <= 3)
+        return 8;
+    int kings = dm_bits_count(own & p->kings) - dm_bits_count(other & p->kings),
+        men = dm_bits_count(own & ~p->kings) - dm_bits_count(other & ~p->kings);
+    return kings == 0 && men >= -1 && men <= 1 ? 2 : 1;
+}
 
 #endif
