@@ -183,6 +183,7 @@ def start_absorbed(program, folder):
 
 def test_cut_off(program):
     """a match that is ended in whatever way takes its programs with it, deaf ones too"""
+    signal.signal(signal.SIGHUP, signal.SIG_DFL)  # which is ignored by what nohup has started
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGKILL):
         with tempfile.TemporaryDirectory() as folder:
             damier, started = start_absorbed(program, folder)
@@ -243,6 +244,7 @@ def test_records(program):
             assert record.endswith(f"result {number}\n"), record
 
 
-run([test_ourselves, test_words, test_as_good_as_within, test_efforts, test_failures, test_silence,
-     test_not_ready, test_banter, test_stubborn, test_cut_off, test_signals, test_one_file,
-     test_records])
+if __name__ == "__main__":
+    run([test_ourselves, test_words, test_as_good_as_within, test_efforts, test_failures, test_silence,
+         test_not_ready, test_banter, test_stubborn, test_cut_off, test_signals, test_one_file,
+         test_records])

@@ -18,7 +18,9 @@
 #include <spawn.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <sys/socket.h>
+#include <sys/syscall.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
@@ -58,7 +60,7 @@ static int set_attributes(posix_spawnattr_t *attributes) {
 }
 
 /* The program, its input and output being `end`. */
-static int spawn(pid_t *id, char **words, int end) {
+static int spawn(pid_t *id, char **words, int end, bool quiet) {
     posix_spawn_file_actions_t files;
     posix_spawnattr_t attributes;
     posix_spawn_file_actions_init(&files);
@@ -66,6 +68,9 @@ static int spawn(pid_t *id, char **words, int end) {
     int error = posix_spawn_file_actions_adddup2(&files, end, STDIN_FILENO);
     if (!error)
         error = posix_spawn_file_actions_adddup2(&files, end, STDOUT_FILENO);
+    if (!error && quiet)
+        error = posix_spawn_file_actions_addopen(&files, STDERR_FILENO, "/dev/null",
+                                                 O_WRONLY, 0);
     if (!error)
         error = set_attributes(&attributes);
     if (!error)
@@ -75,32 +80,39 @@ static int spawn(pid_t *id, char **words, int end) {
     return error;
 }
 
+#define NOT_WATCHED __attribute__((no_sanitize("thread")))
+
 /*
  * Waits until the leash is closed. It keeps nothing else open, not even our output, and
- * gets no signals from our terminal. Only calls that are safe after a fork.
+ * gets no signals from our terminal. Only calls of the system itself: what ThreadSanitizer
+ * puts before those of the library may wait for a lock that no thread here will release.
  */
-_Noreturn static void stand_guard(int leash, pid_t group) {
+NOT_WATCHED static void stand_guard(int leash, pid_t group) {
     char nothing;
-    setsid();
-    if (dup2(leash, 0) != 0 || close_range(1, UINT_MAX, 0) != 0)
-        _exit(1);
-    while (read(0, &nothing, 1) < 0 && errno == EINTR) {
+    syscall(SYS_setsid);
+    if ((leash == 0 || syscall(SYS_dup3, leash, 0, 0) == 0) &&
+        syscall(SYS_close_range, 1, UINT_MAX, 0) == 0) {
+        while (syscall(SYS_read, 0, &nothing, 1) < 0 && errno == EINTR) {
+        }
+        syscall(SYS_kill, -group, SIGKILL);
     }
-    kill(-group, SIGKILL);
-    _exit(0);
+    syscall(SYS_exit_group, 0);
 }
 
 /* _Fork runs no handlers of libraries, which could wait for a lock of another thread. */
+NOT_WATCHED static pid_t fork_guard(int leash, pid_t group) {
+    pid_t id = _Fork();
+    if (id == 0)
+        stand_guard(leash, group); /* and does not return */
+    return id;
+}
+
 static int start_guard(child *c) {
     int ends[2];
     if (pipe2(ends, O_CLOEXEC) != 0)
         return errno;
-    c->guard = _Fork();
+    c->guard = fork_guard(ends[0], c->id);
     int error = c->guard < 0 ? errno : 0;
-    if (c->guard == 0) {
-        close(ends[1]);
-        stand_guard(ends[0], c->id);
-    }
     close(ends[0]);
     c->leash = ends[1];
     if (error)
@@ -113,7 +125,17 @@ static void await(pid_t id, int *status) {
     }
 }
 
-static int start(child *c, const char *command) {
+/* It has been told nothing yet, so it cannot have begun to fill its tables. */
+static int limit(pid_t id, const child_rules *rules) {
+    const struct rlimit none = {0, 0};
+    rlim_t bytes = (rlim_t)rules->memory_mb << 20;
+    const struct rlimit memory = {bytes, bytes};
+    if (rules->memory_mb > 0 && prlimit(id, RLIMIT_AS, &memory, NULL) != 0)
+        return errno;
+    return prlimit(id, RLIMIT_CORE, &none, NULL) == 0 ? 0 : errno;
+}
+
+static int start(child *c, const char *command, const child_rules *rules) {
     int ends[2];
     char **words = shell_words(command);
     if (!words)
@@ -122,10 +144,13 @@ static int start(child *c, const char *command) {
         free(words);
         return errno;
     }
-    int error = spawn(&c->id, words, ends[1]);
+    int error = spawn(&c->id, words, ends[1], rules->quiet);
     free(words);
     close(ends[1]);
-    if (!error && (error = start_guard(c))) {
+    bool started = !error;
+    if (started && !(error = limit(c->id, rules)))
+        error = start_guard(c);
+    if (started && error) {
         kill(-c->id, SIGKILL);
         await(c->id, NULL);
     }
@@ -137,13 +162,13 @@ static int start(child *c, const char *command) {
     return error;
 }
 
-child *child_start(const char *command, const char **reason) {
+child *child_start(const char *command, const child_rules *rules, const char **reason) {
     child *c = malloc(sizeof *c);
     int error = ENOMEM;
     if (c) {
         c->begin = c->end = 0;
         c->overlong = false;
-        error = start(c, command);
+        error = start(c, command, rules);
     }
     if (!error)
         return c;

@@ -4,8 +4,8 @@
  * address is written HOST:PORT, HOST or PORT; an IPv6 host stands in brackets. A socket
  * is a file descriptor, the caller's to close; -1 stands for none.
  */
-#ifndef DAMIER_CLI_SOCKETS_H
-#define DAMIER_CLI_SOCKETS_H
+#ifndef DAMIER_ENGINES_SOCKETS_H
+#define DAMIER_ENGINES_SOCKETS_H
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -3,8 +3,8 @@
  * A command line cut into words as a shell cuts it: blanks separate, quotation marks and
  * backslashes keep them together. Nothing is expanded and nothing is run.
  */
-#ifndef DAMIER_CLI_SHELL_WORDS_H
-#define DAMIER_CLI_SHELL_WORDS_H
+#ifndef DAMIER_ENGINES_SHELL_WORDS_H
+#define DAMIER_ENGINES_SHELL_WORDS_H
 
 /*
  * The words, ended by NULL; NULL if there is none, if a quotation mark is not closed, or

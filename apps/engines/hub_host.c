@@ -18,13 +18,20 @@ enum {
     READY_WAIT = 30,
     MOVE_MARGIN = 5,  /* beyond twice the time a move may take */
     MOVE_WAIT = 600,  /* where only depth or nodes are limited */
+    STOP_WAIT = 2,    /* to answer after `stop` */
     QUIT_PATIENCE = 1 /* to end after `quit` */
 };
 
-enum { COMMAND_TEXT = 128 };
+enum {
+    COMMAND_TEXT = 128,
+    LOOK_EVERY = 50 /* milliseconds between two looks whether it shall stop */
+};
 
 struct hub_host {
-    child *child; /* NULL once it is known to have ended */
+    child *child;      /* NULL once it is known to have ended */
+    atomic_bool *stop; /* once it is true nobody waits any longer; may be NULL */
+    bool thinking;     /* it can be told to stop, and then still answers … */
+    bool told;         /* … which it has been */
 };
 
 /* ---- receiving ---- */
@@ -41,15 +48,41 @@ static dm_status refuse_ended(hub_host *h, dm_fault *fault) {
     return dm_refuse_number(fault, 0, DM_WORD_HOST_ENDED, WEXITSTATUS(status));
 }
 
+/* A line sent to a program that has exited is lost; the next read reports it. */
+static void say(hub_host *h, const char *line) {
+    (void)child_send(h->child, line);
+}
+
+/*
+ * Waits for a line, but not for one that is no longer wanted: a program that thinks is
+ * told to stop and has a little time left, any other counts as silent at once.
+ */
+static child_event receive(hub_host *h, int64_t *deadline, char **text) {
+    for (;;) {
+        if (h->stop && !h->told && atomic_load(h->stop)) {
+            if (!h->thinking)
+                return CHILD_SILENT;
+            say(h, "stop");
+            h->told = true;
+            *deadline = seconds_from_now(STOP_WAIT);
+        }
+        int64_t look = monotonic_now() + LOOK_EVERY;
+        bool brief = h->stop && !h->told && look < *deadline;
+        child_event event = child_receive(h->child, brief ? look : *deadline, text);
+        if (event != CHILD_SILENT || !brief)
+            return event;
+    }
+}
+
 /*
  * The next line that can be read; the protocol allows others, which are ignored. An error
  * is a refusal. `silence` is the fault if no line comes within `seconds`.
  */
-static dm_status hear(hub_host *h, dm_hub_line *line, int64_t deadline, int seconds,
+static dm_status hear(hub_host *h, dm_hub_line *line, int64_t *deadline, int seconds,
                       dm_word silence, dm_fault *fault) {
     char *text;
     for (;;) {
-        child_event event = child_receive(h->child, deadline, &text);
+        child_event event = receive(h, deadline, &text);
         if (event == CHILD_SILENT)
             return dm_refuse_number(fault, 0, silence, seconds);
         if (event == CHILD_ENDED)
@@ -65,11 +98,6 @@ static dm_status hear(hub_host *h, dm_hub_line *line, int64_t deadline, int seco
 
 /* ---- the beginning ---- */
 
-/* A line sent to a program that has exited is lost; the next read reports it. */
-static void say(hub_host *h, const char *line) {
-    (void)child_send(h->child, line);
-}
-
 /* Selects our variant, where the program knows several. */
 static void choose_variant(hub_host *h, const dm_hub_line *line) {
     const char *name = dm_hub_find(line, "name"), *value = dm_hub_find(line, "value");
@@ -84,7 +112,7 @@ static dm_status greet(hub_host *h, dm_fault *fault) {
     bool known = false;
     say(h, "hub");
     for (;;) {
-        if (hear(h, &line, deadline, GREETING_WAIT, DM_WORD_HOST_NO_GREETING, fault) !=
+        if (hear(h, &line, &deadline, GREETING_WAIT, DM_WORD_HOST_NO_GREETING, fault) !=
             DM_OK)
             return DM_REFUSED;
         if (strcmp(line.command, "id") == 0)
@@ -103,18 +131,20 @@ static dm_status demand(hub_host *h, const char *line, const char *answer, int s
     int64_t deadline = seconds_from_now(seconds);
     say(h, line);
     do {
-        if (hear(h, &heard, deadline, seconds, silence, fault) != DM_OK)
+        if (hear(h, &heard, &deadline, seconds, silence, fault) != DM_OK)
             return DM_REFUSED;
     } while (strcmp(heard.command, answer) != 0);
     return DM_OK;
 }
 
-dm_status hub_host_start(hub_host **out, const char *command, dm_fault *fault) {
+dm_status hub_host_start(hub_host **out, const char *command, const child_rules *rules,
+                         atomic_bool *stop, dm_fault *fault) {
     const char *reason;
     hub_host *h = calloc(1, sizeof *h);
     if (!h)
         return dm_refuse(fault, 0, DM_WORD_FAULT_MEMORY, NULL, NULL);
-    h->child = child_start(command, &reason);
+    h->stop = stop;
+    h->child = child_start(command, rules, &reason);
     if (!h->child)
         dm_refuse(fault, 0, DM_WORD_HOST_NOT_STARTED, reason, NULL);
     else if (greet(h, fault) == DM_OK && demand(h, "init", "ready", READY_WAIT,
@@ -210,6 +240,28 @@ static void note_info(dm_thought *thought, const dm_hub_line *line) {
         note_score(thought, score);
 }
 
+/* The play it expects, as far as it is legal. */
+static void note_line(dm_thought *thought, const dm_match *m, const dm_hub_line *line) {
+    const dm_game *game = dm_match_game(m);
+    const char *text = dm_hub_find(line, "pv");
+    dm_state state = *dm_match_state(m);
+    char word[DM_MOVE_TEXT];
+    thought->line_length = 0;
+    for (; text && *text && thought->line_length < DM_LINE_MAX;
+         text += strspn(text, " ")) {
+        size_t length = strcspn(text, " ");
+        dm_writer w = dm_writer_init(word, sizeof word);
+        dm_move move;
+        dm_write_bytes(&w, text, length);
+        if (length >= sizeof word ||
+            game->read_move(&state, word, &move, NULL) != DM_OK ||
+            game->apply(&state, move) != DM_OK)
+            return;
+        thought->line[thought->line_length++] = move;
+        text += length;
+    }
+}
+
 static dm_status note_move(const dm_match *m, const dm_hub_line *line, dm_thought *out,
                            dm_fault *fault) {
     const char *move = dm_hub_find(line, "move");
@@ -218,27 +270,51 @@ static dm_status note_move(const dm_match *m, const dm_hub_line *line, dm_though
     return dm_match_game(m)->read_move(dm_match_state(m), move, &out->best, fault);
 }
 
+static int patience_for(const dm_limits *limits) {
+    return limits->move_time ? (int)(2 * limits->move_time / 1000) + MOVE_MARGIN
+                             : MOVE_WAIT;
+}
+
+/* Follows what it says until it is done; the last line is then `done`. */
+static dm_status follow(hub_host *h, const dm_match *m, const dm_limits *limits,
+                        const thinking_listener *listener, dm_hub_line *line,
+                        dm_thought *thought, dm_fault *fault) {
+    int seconds = patience_for(limits);
+    int64_t begin = monotonic_now(), deadline = seconds_from_now(seconds);
+    for (;;) {
+        if (hear(h, line, &deadline, seconds, DM_WORD_HOST_SILENT, fault) != DM_OK)
+            return DM_REFUSED;
+        if (strcmp(line->command, "done") == 0)
+            return DM_OK;
+        if (strcmp(line->command, "info") != 0)
+            continue;
+        note_info(thought, line);
+        note_line(thought, m, line);
+        thought->best = thought->line_length ? thought->line[0] : DM_NO_MOVE;
+        if (listener && listener->report && thought->line_length)
+            listener->report(listener->payload, thought, monotonic_now() - begin);
+    }
+}
+
 dm_status hub_host_think(hub_host *h, const dm_match *m, const dm_limits *limits,
-                         dm_thought *out, dm_fault *fault) {
+                         const thinking_listener *listener, dm_thought *out,
+                         dm_fault *fault) {
     dm_hub_line line = {.command = ""};
     dm_thought thought = {.best = DM_NO_MOVE};
-    int seconds =
-        limits->move_time ? (int)(2 * limits->move_time / 1000) + MOVE_MARGIN : MOVE_WAIT;
-    int64_t deadline = seconds_from_now(seconds);
     if (!say_position(h, m))
         return dm_refuse(fault, 0, DM_WORD_FAULT_MEMORY, NULL, NULL);
     say_level(h, limits);
     say(h, "go think");
-    for (;;) {
-        if (hear(h, &line, deadline, seconds, DM_WORD_HOST_SILENT, fault) != DM_OK)
-            return DM_REFUSED;
-        if (strcmp(line.command, "info") == 0)
-            note_info(&thought, &line);
-        if (strcmp(line.command, "done") == 0)
-            break;
-    }
-    if (note_move(m, &line, &thought, fault) != DM_OK)
+    h->thinking = true;
+    h->told = false;
+    dm_status status = follow(h, m, limits, listener, &line, &thought, fault);
+    h->thinking = false;
+    if (status != DM_OK || note_move(m, &line, &thought, fault) != DM_OK)
         return DM_REFUSED;
+    if (thought.line_length == 0 || thought.line[0] != thought.best) {
+        thought.line[0] = thought.best;
+        thought.line_length = 1;
+    }
     *out = thought;
     return DM_OK;
 }

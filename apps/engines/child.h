@@ -5,16 +5,22 @@
  * outlives child_stop, nor us if we are killed, nor do the programs it has started
  * itself.
  */
-#ifndef DAMIER_CLI_CHILD_H
-#define DAMIER_CLI_CHILD_H
+#ifndef DAMIER_ENGINES_CHILD_H
+#define DAMIER_ENGINES_CHILD_H
 
 #include <stdbool.h>
 #include <stdint.h>
 
 typedef struct child child;
 
+/* What a program may use, and whether it may speak. */
+typedef struct {
+    int memory_mb; /* address space of each of its processes; 0 for no limit */
+    bool quiet;    /* what it says on standard error is dropped */
+} child_rules;
+
 /* Starts a program, found as a shell would; NULL and the system's reason if it fails. */
-child *child_start(const char *command, const char **reason);
+child *child_start(const char *command, const child_rules *, const char **reason);
 
 /* Sends a line; false once the program no longer listens. */
 bool child_send(child *, const char *line);
