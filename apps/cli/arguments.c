@@ -139,7 +139,7 @@ bool arguments_read(arguments *a, int argc, char **argv, terminal *t) {
     a->right_answers = 100;
     items_begin(&line, argc, argv);
     const char *name = look_ahead(&line, t);
-    a->command = name ? command_find(name) : NULL;
+    a->command = name ? command_named(name) : NULL;
     if (name && !a->command)
         return fail(t, DM_WORD_USAGE_COMMAND, name, NULL);
     if (a->command)

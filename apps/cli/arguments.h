@@ -24,7 +24,9 @@ enum {
     DXP_NUMBER_MAX = 999,    /* three digits */
     PATIENCE_MAX = 86400,    /* seconds */
     GAMES_MAX = 9999,
-    SEED_MISSING = -1 /* of `play`: the time of day decides */
+    SEED_MISSING = -1, /* of `play`: the time of day decides */
+    LIMIT_MAX = 100000000,
+    AFTER_LAST = -1 /* of `convert`: the last position */
 };
 
 typedef struct {
@@ -46,7 +48,7 @@ typedef struct {
     size_t setting_count;
     dm_notation notation;
     bool divide, timing, help, version, initiate, lan, ponder, verdicts, large, grey,
-        replace;
+        replace, svg, screen, ascii;
     bool forgive_accents, second_try,
         no_hints;       /* rules of a class: docs/formats/room.md */
     const char *retake; /* NULL if not given */
@@ -54,13 +56,15 @@ typedef struct {
     int hash;           /* MB */
     int move_time;      /* milliseconds, 0 if not given */
     int minutes, moves; /* of a game of DamExchange, a side */
-    int patience;       /* seconds that the other side may be silent, 0 for no limit */
+    int patience;       /* seconds that others may be silent; of dxp, 0 for no limit */
     int games;
     int64_t think_time; /* milliseconds for one move, 0 if not given */
     int nodes, seed;
-    int depth, level; /* 0 if not given */
-    int seat;         /* of the person, from 1 */
-    const char *save; /* a folder or file for games, see saving.h */
+    int depth, level;   /* 0 if not given */
+    int seat;           /* of the person, from 1 */
+    const char *engine; /* a command: another program that thinks */
+    int engine_memory;  /* MB */
+    const char *save;   /* a folder or file for games, see saving.h */
     dm_clock_rule clock;
     const char *deck;  /* a file of cards, or "box" */
     unsigned grades;   /* a set, see damier/deck.h; 0 if not given */
@@ -68,6 +72,12 @@ typedef struct {
     const char *game;  /* of `print`; NULL if not given */
     unsigned colours;  /* a set of dm_card_colour; 0 if not given */
     const char *format, *output;
+    const char *to; /* a form, see convert.h */
+    int after;      /* so many moves, or AFTER_LAST */
+    const char *player, *white, *black, *result, *opening, *material,
+        *index; /* of `find` */
+    int limit;
+    int number; /* of a game in its file, 0 for all */
 } arguments;
 
 /*

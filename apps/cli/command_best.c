@@ -7,7 +7,7 @@
 
 #include "commands.h"
 #include "damier/word_list.h"
-#include "thinking.h"
+#include "mind.h"
 
 enum { STANDARD_MS = 2000 };
 
@@ -65,15 +65,19 @@ static int think(const arguments *a, const terminal *t, const dm_match *m) {
     dm_thought thought;
     listener l = {t, m};
     dm_limits limits = limits_of(a, game);
-    dm_fault fault = {.phrase.word = DM_WORD_FAULT_MEMORY};
-    thinking *mind = thinking_new(game, a->hash, a->threads, &fault);
-    if (!mind || !thinking_run(mind, m, &limits, &(thinking_listener){report, NULL, &l},
-                               &thought)) {
-        thinking_free(mind);
-        print_usage_fault(t, fault.phrase.word, NULL, NULL);
-        return EXIT_REFUSED;
-    }
-    thinking_free(mind);
+    dm_fault fault;
+    const mind_setup setup = {.command = a->engine,
+                              .memory_mb = a->engine_memory,
+                              .hash_mb = a->hash,
+                              .threads = a->threads};
+    mind *thinker = mind_new(game, &setup, &fault);
+    bool good =
+        thinker && mind_run(thinker, m, &limits, &(thinking_listener){report, NULL, &l},
+                            &thought, &fault);
+    mind_free(thinker);
+    if (!good)
+        return print_fault(t, a->engine ? DM_WORD_WHERE_ENGINE : DM_WORD_NONE, NULL,
+                           &fault);
     game->write_move(dm_match_state(m), thought.best, DM_NOTATION_PLAIN, text,
                      sizeof text);
     fprintf(t->out, "best %s\n", text);

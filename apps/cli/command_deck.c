@@ -5,6 +5,7 @@
  */
 #include <string.h>
 
+#include "card_telling.h"
 #include "commands.h"
 #include "damier/word_list.h"
 #include "deck_files.h"
@@ -55,7 +56,7 @@ static void print_table(const terminal *t, const dm_deck_stats *s) {
     size_t all[COLOURS] = {0};
     fprintf(t->out, "%-7s", "");
     for (int colour = DM_CARD_PINK; colour < COLOURS; colour++) {
-        dm_word word = deck_colour_word((dm_card_colour)colour);
+        dm_word word = card_colour_word((dm_card_colour)colour);
         fprintf(t->out, " %6s", dm_word_text(word, t->language));
     }
     fprintf(t->out, " %6s\n", dm_word_text(DM_WORD_DECK_TOTAL, t->language));

@@ -7,7 +7,7 @@
 
 /* `damier help`: the overview, or the page of a command. */
 static int command_help(const arguments *a, const terminal *t) {
-    const command_info *about = a->word_count > 1 ? command_find(a->words[1]) : NULL;
+    const command_info *about = a->word_count > 1 ? command_named(a->words[1]) : NULL;
     if (a->word_count > 1 && !about)
         return print_usage_fault(t, DM_WORD_USAGE_COMMAND, a->words[1], NULL);
     if (about)
@@ -50,6 +50,12 @@ static int run_command(command_number number, const arguments *a, const terminal
         return command_deck(a, t);
     case COMMAND_PRINT:
         return command_print(a, t);
+    case COMMAND_CONVERT:
+        return command_convert(a, t);
+    case COMMAND_FIND:
+        return command_find(a, t);
+    case COMMAND_ANALYSE:
+        return command_analyse(a, t);
     case COMMAND_HELP:
         return command_help(a, t);
     case COMMANDS:

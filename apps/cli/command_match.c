@@ -97,11 +97,11 @@ static bool play_on(tournament *m, board *b) {
         player *p = &b->players[player_in_seat(b, seat)];
         uint64_t seed =
             (uint64_t)m->a->seed + (uint64_t)b->number * 1000 + dm_match_length(b->match);
-        dm_move move;
+        dm_thought thought;
         dm_fault fault;
-        dm_status status = player_think(p, b->match, seed, &move, &fault);
+        dm_status status = player_think(p, b->match, seed, &thought, &fault);
         if (status == DM_OK)
-            status = dm_match_add(b->match, &(dm_turn){.move = move}, &fault);
+            status = dm_match_add(b->match, &(dm_turn){.move = thought.best}, &fault);
         if (status != DM_OK && !forfeit(m, b, seat, &fault))
             return false;
     }

@@ -4,6 +4,7 @@
  * allows. It shows the board, asks whose turn it is, reads a move or a command, and never
  * loses a game to bad input. The room decides what is allowed and what follows.
  */
+#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -15,6 +16,7 @@
 #include "files.h"
 #include "play_cards.h"
 #include "play_room.h"
+#include "screen.h"
 
 typedef struct {
     dm_word name; /* its words in the catalogues, separated by spaces */
@@ -59,14 +61,12 @@ static void run_save(session *g, const char *argument) {
         say(g, DM_WORD_PLAY_FILE_NAME, NULL, NULL);
         return;
     }
-    int64_t now = room_now(g);
-    size_t length = dm_room_save(g->room, now, NULL, 0);
-    char *text = malloc(length + 1);
+    size_t length;
+    char *text = local_record(&g->local, &length);
     if (!text) {
         print_usage_fault(g->t, DM_WORD_FAULT_MEMORY, NULL, NULL);
         return;
     }
-    dm_room_save(g->room, now, text, length + 1);
     if (file_write(g->t, argument, text, length))
         say(g, DM_WORD_PLAY_SAVED, argument, NULL);
     free(text);
@@ -104,14 +104,14 @@ static void run_draw(session *g, const char *argument) {
         if (dm_match_has_offered(m, seat))
             continue;
         number[0] = (char)('1' + seat);
-        if (dm_room_seat(g->room, seat).kind != DM_SEAT_COMPUTER)
+        if (dm_room_seat(g->local.room, seat).kind != DM_SEAT_COMPUTER)
             room_act(g,
                      ask(g, DM_WORD_PLAY_ACCEPT_DRAW, seat_name(g, seat),
                          seat_name(g, offering))
                          ? "offer"
                          : "decline",
                      number);
-        else if (room_is_due(g, DM_DUE_REPLY, &due))
+        else if (local_is_due(&g->local, DM_DUE_REPLY, &due))
             reply_to_draw(g, &due);
     }
     if (dm_match_seat(m) != DM_OVER)
@@ -153,13 +153,30 @@ static bool run_command(session *g, const char *line) {
 
 static void print_clock(const session *g, int seat) {
     /* Rounded up, as a clock shows it: 0:00 means that the time is up. */
-    int64_t left = (dm_room_time_left(g->room, seat, room_now(g)) + 999) / 1000;
+    int64_t left =
+        (dm_room_time_left(g->local.room, seat, local_now(&g->local)) + 999) / 1000;
     char text[32];
     if (!dm_match_clock(played_match(g)).base)
         return;
-    snprintf(text, sizeof text, "[%lld:%02lld] ", (long long)(left / 60),
-             (long long)(left % 60));
+    if (dm_match_clock(played_match(g))
+            .each_turn) /* with hours, of which there are many */
+        snprintf(text, sizeof text, "[%lld:%02lld:%02lld] ", (long long)(left / 3600),
+                 (long long)(left / 60 % 60), (long long)(left % 60));
+    else
+        snprintf(text, sizeof text, "[%lld:%02lld] ", (long long)(left / 60),
+                 (long long)(left % 60));
     fputs(text, g->t->out);
+}
+
+/* Nobody thinks: the game is kept, and can be saved, taken back, or tried again. */
+static void engine_failed(session *g, const dm_fault *fault) {
+    char line[LINE_BYTES], message[512];
+    dm_phrase_write(&fault->phrase, g->t->language, message, sizeof message);
+    say(g, DM_WORD_PLAY_ENGINE_FAULT, message, NULL);
+    if (!read_line(g, line))
+        g->quit = true;
+    else if (*line && !run_command(g, line))
+        say(g, DM_WORD_PLAY_HELP, NULL, NULL);
 }
 
 /* The computer's turn: it thinks and says its move. */
@@ -169,13 +186,14 @@ static void engine_turn(session *g, const dm_due *due) {
     char text[DM_MOVE_TEXT];
     dm_fault fault;
     if (!room_think(g, due, &thought, &fault)) {
-        print_usage_fault(g->t, fault.phrase.word, NULL, NULL);
-        g->quit = true;
+        engine_failed(g, &fault);
         return;
     }
     dm_match_game(m)->write_move(dm_match_state(m), thought.best, DM_NOTATION_PLAIN, text,
                                  sizeof text);
     say(g, DM_WORD_PLAY_ENGINE_MOVE, seat_name(g, due->seat), text);
+    dm_match_game(m)->write_move(dm_match_state(m), thought.best, DM_NOTATION_HUB, text,
+                                 sizeof text);
     room_host_act(g, "thought move", text);
 }
 
@@ -221,13 +239,23 @@ static dm_match *open_match(const arguments *a, const terminal *t, int *status) 
     return record_load(t, &m, a->load) ? m : NULL;
 }
 
-/* The person takes one seat, the computer all others. */
+/* The person takes one seat, the computer all others; a program plays as it can. */
 static void seat_engines(dm_match *m, const arguments *a) {
     for (int seat = 0; seat < dm_match_seats(m); seat++) {
-        dm_player engine = {DM_ENGINE, (uint8_t)a->level, "Damier"};
+        dm_player engine = {DM_ENGINE, (uint8_t)(a->engine ? DM_LEVELS : a->level),
+                            "Damier"};
         if (seat + 1 != a->seat)
             dm_match_set_player(m, seat, &engine);
     }
+}
+
+/* Other programs play one game only. */
+static bool check_engine(const dm_match *m, const terminal *t) {
+    const dm_fault fault = {.phrase.word = DM_WORD_HOST_DRAUGHTS};
+    bool good = dm_match_game(m)->flags & DM_GAME_DRAUGHTS_100;
+    if (!good)
+        print_fault(t, DM_WORD_NONE, NULL, &fault);
+    return good;
 }
 
 /* A loaded game keeps its seed; a new game gets a new one. */
@@ -237,6 +265,50 @@ static void set_seed(dm_match *m, const arguments *a) {
         dm_match_set_seed(m, seed);
 }
 
+/* ---- on the screen ---- */
+
+/* A fault that would be printed is kept as text: the screen shows it. */
+static void save_quietly(void *payload, const char *path, char *said, size_t cap) {
+    session *g = payload;
+    char *text = NULL;
+    size_t size = 0;
+    FILE *stream = open_memstream(&text, &size);
+    terminal t = *g->t;
+    if (!stream)
+        return;
+    t.out = t.err = stream;
+    session quiet = *g;
+    quiet.t = &t;
+    run_save(&quiet, path);
+    fclose(stream);
+    snprintf(said, cap, "%.*s", (int)strcspn(text, "\n"), text);
+    free(text);
+}
+
+static int play_on_screen(session *g) {
+    const screen_setup setup = {.local = &g->local,
+                                .language = g->t->language,
+                                .unicode = g->t->unicode && !g->a->ascii,
+                                .flipped = g->a->seat == 2,
+                                .engine = g->a->engine,
+                                .engine_memory = g->a->engine_memory,
+                                .engine_time = room_engine_time(g),
+                                .save = save_quietly,
+                                .payload = g};
+    const char *kind = getenv("TERM");
+    screen_end end = screen_run(&setup);
+    if (end.fault != SCREEN_NONE) {
+        print_text_fault(g->t, screen_text(end.fault, g->t->language), kind ? kind : "");
+        return EXIT_REFUSED;
+    }
+    if (end.signal) {
+        room_close(g);
+        signal(end.signal, SIG_DFL);
+        raise(end.signal);
+    }
+    return EXIT_DONE;
+}
+
 static void play_until_the_end(session *g) {
     dm_due due;
     while (!g->quit) {
@@ -244,7 +316,7 @@ static void play_until_the_end(session *g) {
             continue;
         if (dm_match_seat(played_match(g)) == DM_OVER)
             after_the_end(g);
-        else if (room_is_due(g, DM_DUE_MOVE, &due))
+        else if (local_is_due(&g->local, DM_DUE_MOVE, &due))
             engine_turn(g, &due);
         else
             turn(g);
@@ -257,7 +329,11 @@ int command_play(const arguments *a, const terminal *t) {
     dm_match *m = open_match(a, t, &status);
     if (!m)
         return status;
-    if (a->level)
+    if (a->engine && !check_engine(m, t)) {
+        dm_match_free(m);
+        return EXIT_REFUSED;
+    }
+    if (a->level || (a->engine && !a->load))
         seat_engines(m, a);
     if (a->clock.base)
         dm_match_set_clock(m, a->clock);
@@ -265,8 +341,13 @@ int command_play(const arguments *a, const terminal *t) {
     const dm_game *game = dm_match_game(m);
     if (!room_open(&g, m))
         return EXIT_REFUSED;
-    say(&g, DM_WORD_PLAY_WELCOME, dm_word_text(game->title, t->language), NULL);
-    play_until_the_end(&g);
+    status = EXIT_DONE;
+    if (a->screen) {
+        status = play_on_screen(&g);
+    } else {
+        say(&g, DM_WORD_PLAY_WELCOME, dm_word_text(game->title, t->language), NULL);
+        play_until_the_end(&g);
+    }
     room_close(&g);
-    return EXIT_DONE;
+    return status;
 }

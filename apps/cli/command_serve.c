@@ -19,7 +19,7 @@
 #include "server.h"
 #include "sockets.h"
 
-enum { PORTS_TRIED = 100, NOBODY_CAME_MS = 60000, URL_BYTES = ADDRESS_BYTES + 16 };
+enum { PORTS_TRIED = 100, URL_BYTES = ADDRESS_BYTES + 16 };
 
 static const char this_computer[] = "127.0.0.1", everywhere[] = "0.0.0.0";
 static const char port_standard[] = "8080";
@@ -90,7 +90,7 @@ static void tell_here(const terminal *t, const address *where, const char *host)
     print_line(t, t->out, DM_WORD_SERVE_OPEN, url, NULL);
 }
 
-/* Nobody came within a minute: what usually keeps other devices out. */
+/* Nobody came within a minute, usually: what may keep other devices out. */
 typedef struct {
     uv_timer_t timer;
     const terminal *terminal;
@@ -98,7 +98,7 @@ typedef struct {
     char port[sizeof((address *)0)->port];
 } lan_watch;
 
-static void on_minute(uv_timer_t *timer) {
+static void on_nobody(uv_timer_t *timer) {
     const lan_watch *w = timer->data;
     if (server_was_visited(w->server))
         return;
@@ -107,31 +107,33 @@ static void on_minute(uv_timer_t *timer) {
 }
 
 static void watch_network(lan_watch *w, const terminal *t, server *s,
-                          const address *where) {
-    char host[NETWORK_ADDRESS_BYTES];
+                          const address *where, int patience) {
+    char host[1][NETWORK_ADDRESS_BYTES];
     peer own;
-    if (network_address(host) && peer_read(host, strlen(host), &own))
+    if (network_addresses(host, 1) && peer_read(*host, strlen(*host), &own))
         server_know_own(s, &own);
     w->terminal = t;
     w->server = s;
     memcpy(w->port, where->port, sizeof w->port);
     uv_timer_init(server_loop(s), &w->timer);
     w->timer.data = w;
-    uv_timer_start(&w->timer, on_minute, NOBODY_CAME_MS, 0);
+    uv_timer_start(&w->timer, on_nobody, (uint64_t)patience * 2000, 0);
 }
 
 static void tell_network(const terminal *t, const address *where) {
-    char url[URL_BYTES], host[NETWORK_ADDRESS_BYTES];
-    address there = *where;
-    if (!network_address(host)) {
+    char url[URL_BYTES], hosts[NETWORK_ADDRESSES][NETWORK_ADDRESS_BYTES];
+    size_t count = network_addresses(hosts, NETWORK_ADDRESSES);
+    if (count == 0)
         print_line(t, t->out, DM_WORD_SERVE_NO_NETWORK, NULL, NULL);
-        return;
+    for (size_t i = 0; i < count; i++) {
+        address there = *where;
+        address_update(&there, hosts[i]);
+        write_url(url, &there);
+        print_line(t, t->out, i ? DM_WORD_SERVE_ANOTHER : DM_WORD_SERVE_NETWORK, url,
+                   NULL);
+        if (i == 0 && t->unicode)
+            qr_print(t->out, url, t->styled);
     }
-    address_update(&there, host);
-    write_url(url, &there);
-    print_line(t, t->out, DM_WORD_SERVE_NETWORK, url, NULL);
-    if (t->unicode)
-        qr_print(t->out, url, t->styled);
 }
 
 /* ---- rooms ---- */
@@ -160,7 +162,7 @@ static void print_house_fault(const terminal *t, const house_places *places,
  */
 static bool open_rooms(const arguments *a, const terminal *t, server *s, house **out) {
     static peer proxies[PROXIES_MAX];
-    const doors d = {a->hosts, proxies, a->proxy_count};
+    const doors d = {a->hosts, proxies, a->proxy_count, a->lan};
     char standard[PATH_MAX];
     bool asked = a->data || a->database;
     house_places places = {a->data ? a->data : standard, a->database, a->bus};
@@ -217,6 +219,7 @@ int command_serve(const arguments *a, const terminal *t) {
         print_usage_fault(t, DM_WORD_DXP_NO_LISTEN, written, strerror(errno));
         return EXIT_REFUSED;
     }
+    server_set_patience(s, a->patience);
     if (!open_rooms(a, t, s, &rooms)) {
         server_close(s);
         return EXIT_REFUSED;
@@ -225,7 +228,7 @@ int command_serve(const arguments *a, const terminal *t) {
         tell_here(t, &where, host);
         if (a->lan) {
             tell_network(t, &where);
-            watch_network(&watch, t, s, &where);
+            watch_network(&watch, t, s, &where, a->patience);
         }
         fflush(t->out);
         server_run(s);

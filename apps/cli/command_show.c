@@ -2,9 +2,13 @@
 /*
  * `damier show`: the board, the position as text, who is to move and how the game stands.
  */
+#include <stdlib.h>
+
 #include "board.h"
 #include "commands.h"
+#include "damier/diagram.h"
 #include "damier/word_list.h"
+#include "files.h"
 
 static void print_seat(const terminal *t, const dm_match *m) {
     int seat = dm_match_seat(m);
@@ -33,14 +37,32 @@ void print_standing(const terminal *t, const dm_match *m) {
     print_result(t, m);
 }
 
+static int print_svg(const terminal *t, const dm_match *m) {
+    char *bytes = NULL;
+    size_t size;
+    if (dm_diagram_svg(dm_match_game(m), dm_match_state(m), t->language, &bytes, &size) !=
+        DM_OK) {
+        print_usage_fault(t, DM_WORD_FAULT_MEMORY, NULL, NULL);
+        return EXIT_REFUSED;
+    }
+    bool good = file_write(t, "-", bytes, size);
+    free(bytes);
+    return good ? EXIT_DONE : EXIT_REFUSED;
+}
+
 int command_show(const arguments *a, const terminal *t) {
     int status;
     dm_match *m = arguments_match(a, t, a->words[1], &status);
     if (!m)
         return status;
-    board_print(t, m);
-    fputc('\n', t->out);
-    print_standing(t, m);
+    status = EXIT_DONE;
+    if (a->svg) {
+        status = print_svg(t, m);
+    } else {
+        board_print(t, m);
+        fputc('\n', t->out);
+        print_standing(t, m);
+    }
     dm_match_free(m);
-    return EXIT_DONE;
+    return status;
 }

@@ -6,6 +6,7 @@
  * written from them. See options.h.
  */
 #include "damier/word_list.h"
+#include "mind.h"
 #include "options.h"
 #include "values.h"
 
@@ -54,6 +55,8 @@ static const option play = {TEXT("play", PLAY, MOVES, play), NOT_LOADED};
 static const option notation = {OWN("notation", NOTATION, read_notation),
                                 .names = notation_names};
 
+static const option svg = {FLAG("svg", SVG, svg)};
+
 /* Playing. */
 static const option load = {FILE_NAME("load", LOAD, FILE, load), .replaces_words = true};
 static const option clock_rule = {OWN("clock", CLOCK, read_clock),
@@ -74,6 +77,15 @@ static const option forgive_accents = {
     FLAG("forgive-accents", FORGIVE_ACCENTS, forgive_accents)};
 static const option second_try = {FLAG("second-try", SECOND_TRY, second_try)};
 static const option no_hints = {FLAG("no-hints", NO_HINTS, no_hints)};
+static const option engine = {TEXT("engine", ENGINE, COMMAND, engine),
+                              .not_with = "level"};
+static const option engine_memory = {
+    NUMBER("engine-memory", ENGINE_MEMORY, MEGABYTES, engine_memory, ENGINE_MEMORY),
+    BOUNDS(0, HASH_MAX, MIND_MEMORY_MB), .with = "engine"};
+static const option engine_time = {OWN("time", ENGINE_TIME, read_time),
+                                   .value = HELP_VALUE_SECONDS, .with = "engine"};
+static const option whole_screen = {FLAG("screen", SCREEN, screen)};
+static const option ascii = {FLAG("ascii", ASCII, ascii), .with = "screen"};
 
 /* Thinking. */
 static const option seed = {NUMBER("seed", SEED, NUMBER, seed, SEED),
@@ -125,6 +137,9 @@ static const option patience = {NUMBER("patience", PATIENCE, SECONDS, patience, 
 /* The page, and paper. */
 static const option serve_listen = {TEXT("listen", LISTEN_OF_SERVE, ADDRESS, listen)};
 static const option lan = {FLAG("lan", LAN, lan)};
+static const option serve_patience = {
+    NUMBER("patience", PATIENCE_OF_SERVE, SECONDS, patience, PATIENCE_OF_SERVE),
+    BOUNDS(1, 3600, 30)};
 static const option data = {FILE_NAME("data", DATA, FOLDER, data)};
 static const option database = {TEXT("database", DATABASE, DATABASE, database),
                                 .not_with = "data"};
@@ -150,6 +165,31 @@ static const option large = {FLAG("large", LARGE, large)};
 static const option grey = {FLAG("grey", GREY, grey)};
 static const option format = {ONE_OF("format", FORMAT, format_names, format, FORMAT)};
 
+/* Files of games. */
+static const option to = {ONE_OF("to", TO, convert_names, to, TO),
+                          .missing = DM_WORD_USAGE_TO_MISSING};
+static const option after = {NUMBER("after", AFTER, NUMBER, after, AFTER),
+                             BOUNDS(0, DM_MATCH_TURNS_MAX, AFTER_LAST)};
+static const option convert_output = {
+    FILE_NAME("output", OUTPUT_OF_CONVERT, FILE, output), .letter = 'o'};
+
+static const option find_to = {ONE_OF("to", TO_OF_FIND, convert_names, to, TO)};
+static const option player = {TEXT("player", PLAYER, NAME, player)};
+static const option white = {TEXT("white", WHITE, NAME, white)};
+static const option black = {TEXT("black", BLACK, NAME, black)};
+static const option result = {ONE_OF("result", RESULT, result_names, result, RESULT)};
+static const option opening = {TEXT("opening", OPENING, MOVES, opening)};
+static const option find_position = {
+    TEXT("position", POSITION_OF_FIND, POSITION, position)};
+static const option material = {TEXT("material", MATERIAL, MATERIAL, material)};
+static const option limit = {NUMBER("limit", LIMIT, NUMBER, limit, LIMIT),
+                             BOUNDS(0, LIMIT_MAX, 100)};
+static const option index_file = {FILE_NAME("index", INDEX, FILE, index)};
+
+static const option analyse_to = {ONE_OF("to", TO_OF_ANALYSE, report_names, to, REPORT)};
+static const option number = {NUMBER("number", NUMBER_OF_GAME, NUMBER, number, NUMBER),
+                              BOUNDS(1, LIMIT_MAX, 0)};
+
 /* Every command. */
 static const option lang = {ONE_OF("lang", LANG, language_names, lang, LANG)};
 static const option help = {FLAG("help", HELP, help), .letter = 'h'};
@@ -161,16 +201,17 @@ const option *const common_options[] = {&lang, &help, &version, NULL};
 
 static const option *const no_options[] = {NULL};
 static const option *const play_options[] = {
-    &position,   &set,       &play,  &clock_rule, &level,  &seat,
-    &play_seed,  &play_deck, &grade, &answers,    &retake, &forgive_accents,
-    &second_try, &no_hints,  &load,  NULL};
-static const option *const show_options[] = {&position, &set, &play, NULL};
+    &position,   &set,       &play,         &clock_rule, &level,       &seat,
+    &play_seed,  &play_deck, &grade,        &answers,    &retake,      &forgive_accents,
+    &second_try, &no_hints,  &whole_screen, &engine,     &engine_time, &engine_memory,
+    &ascii,      &load,      NULL};
+static const option *const show_options[] = {&position, &set, &play, &svg, NULL};
 static const option *const moves_options[] = {&position, &set, &play, &notation, NULL};
 static const option *const perft_options[] = {&position, &set,    &divide,
                                               &threads,  &timing, NULL};
-static const option *const best_options[] = {&position, &set,   &play,       &time_limit,
-                                             &nodes,    &depth, &best_level, &seed,
-                                             &threads,  &hash,  NULL};
+static const option *const best_options[] = {
+    &position, &set,     &play, &time_limit, &nodes,         &depth, &best_level,
+    &seed,     &threads, &hash, &engine,     &engine_memory, NULL};
 static const option *const match_options[] = {
     &position, &set, &match_games, &match_threads, &seed, &match_save, NULL};
 static const option *const hub_options[] = {&hash, &threads, NULL};
@@ -178,14 +219,24 @@ static const option *const dxp_options[] = {
     &dxp_listen, &connect_to,   &initiate,  &minutes, &moves,
     &dxp_games,  &dxp_position, &move_time, &ponder,  &verdicts,
     &dxp_save,   &patience,     &hash,      &threads, NULL};
-static const option *const serve_options[] = {&serve_listen, &lan,  &data,  &database,
-                                              &bus_address,  &host, &proxy, &metrics,
-                                              &config,       NULL};
+static const option *const serve_options[] = {&serve_listen,   &lan,    &data,  &database,
+                                              &bus_address,    &host,   &proxy, &metrics,
+                                              &serve_patience, &config, NULL};
 static const option *const backup_options[] = {&backup_output, &backup_data, &replace,
                                                NULL};
 static const option *const page_options[] = {&output, NULL};
 static const option *const print_options[] = {
     &output, &game, &print_deck, &grade, &colour, &large, &grey, &format, NULL};
+
+static const option *const convert_options[] = {&to, &convert_output, &after, NULL};
+
+static const option *const find_options[] = {
+    &player,   &white, &black,   &result, &opening,    &find_position,
+    &material, &limit, &find_to, &after,  &index_file, NULL};
+
+static const option *const analyse_options[] = {
+    &analyse_to, &convert_output, &number, &time_limit,    &nodes, &depth,
+    &threads,    &hash,           &engine, &engine_memory, NULL};
 
 /* ---- the commands ---- */
 
@@ -194,12 +245,15 @@ static const option *const print_options[] = {
 #define GAME_OPERAND \
     { .value = HELP_VALUE_GAME, .kind = VALUE_NAME, .names = game_names }
 
+#define FILES_OPERAND \
+    { .value = HELP_VALUE_FILE, .kind = VALUE_FILE, .count = WORD_REPEATED }
+
 const command_info commands[COMMANDS] = {
     [COMMAND_GAMES] = {COMMAND("games", GAMES), .options = no_options,
                        .examples = {"damier games --lang fr"}},
     [COMMAND_PLAY] = {COMMAND("play", PLAY), .operands = {GAME_OPERAND},
                       .options = play_options,
-                      .examples = {"damier play draughts --level 3",
+                      .examples = {"damier play draughts --level 3 --screen",
                                    "damier play bretonnes --set players=3 --clock 10+5",
                                    "damier play sujet-verbe --set cards=on --grade CE2"}},
     [COMMAND_SHOW] = {COMMAND("show", SHOW), .operands = {GAME_OPERAND},
@@ -261,6 +315,23 @@ const command_info commands[COMMANDS] = {
                        .examples = {"damier print all -o sheets.pdf",
                                     "damier print board pieces --game draughts --large "
                                     "-o board.pdf"}},
+    [COMMAND_CONVERT] = {COMMAND("convert", CONVERT), .operands = {FILES_OPERAND},
+                         .missing = DM_WORD_USAGE_CONVERT, .options = convert_options,
+                         .examples = {"damier convert --to json games.pdn",
+                                      "damier convert --to pdn game.txt -o game.pdn"}},
+    [COMMAND_FIND] = {COMMAND("find", FIND),
+                      .operands = {{.value = HELP_VALUE_FILE, .kind = VALUE_FILE}},
+                      .options = find_options,
+                      .examples = {"damier find games.pdn --player sijbrands --result 1",
+                                   "damier find games.pdn --opening \"32-28 19-23\"",
+                                   "damier find games.pdn --material 2+1-1+1 --to pdn"}},
+    [COMMAND_ANALYSE] = {COMMAND("analyse", ANALYSE),
+                         .operands = {{.value = HELP_VALUE_FILE, .kind = VALUE_FILE}},
+                         .options = analyse_options,
+                         .examples = {"damier analyse game.pdn",
+                                      "damier analyse games.pdn --number 3 --time 5",
+                                      "damier analyse games.pdn --depth 15 --to pdn "
+                                      "-o report.pdn"}},
     [COMMAND_HELP] = {COMMAND("help", HELP),
                       .operands = {{.value = HELP_VALUE_COMMAND,
                                     .kind = VALUE_NAME,

@@ -19,6 +19,9 @@ int command_serve(const arguments *, const terminal *);
 int command_deck(const arguments *, const terminal *);
 int command_print(const arguments *, const terminal *);
 int command_backup(const arguments *, const terminal *);
+int command_analyse(const arguments *, const terminal *);
+int command_find(const arguments *, const terminal *);
+int command_convert(const arguments *, const terminal *);
 int command_page(const arguments *, const terminal *);
 
 /* Reads the arguments and runs the command they name: `main` without the streams. */

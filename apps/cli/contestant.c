@@ -76,7 +76,8 @@ static dm_status begin_program(player *p, dm_fault *fault) {
     if (p->host && hub_host_new_game(p->host, NULL) == DM_OK)
         return DM_OK;
     player_end(p);
-    if (hub_host_start(&p->host, p->who->command, fault) != DM_OK)
+    if (hub_host_start(&p->host, p->who->command, &(child_rules){0}, NULL, fault) !=
+        DM_OK)
         return DM_REFUSED;
     return hub_host_new_game(p->host, fault);
 }
@@ -97,25 +98,23 @@ static dm_status think(player *p, const dm_match *m, uint64_t seed, dm_thought *
     dm_limits limits =
         who->level ? dm_level_limits(p->game, who->level, seed) : who->limits;
     if (p->host)
-        return hub_host_think(p->host, m, &limits, out, fault);
+        return hub_host_think(p->host, m, &limits, NULL, out, fault);
     if (!thinking_run(p->mind, m, &limits, NULL, out))
         return dm_refuse(fault, 0, DM_WORD_FAULT_MEMORY, NULL, NULL);
     return DM_OK;
 }
 
-dm_status player_think(player *p, const dm_match *m, uint64_t seed, dm_move *out,
+dm_status player_think(player *p, const dm_match *m, uint64_t seed, dm_thought *out,
                        dm_fault *fault) {
-    dm_thought thought;
     int64_t begin = monotonic_microseconds();
-    if (think(p, m, seed, &thought, fault) != DM_OK) {
+    if (think(p, m, seed, out, fault) != DM_OK) {
         player_end(p);
         return DM_REFUSED;
     }
     p->effort.microseconds += monotonic_microseconds() - begin;
-    p->effort.nodes += thought.nodes;
-    p->effort.depths += (uint64_t)thought.depth;
+    p->effort.nodes += out->nodes;
+    p->effort.depths += (uint64_t)out->depth;
     p->effort.moves++;
-    *out = thought.best;
     return DM_OK;
 }
 

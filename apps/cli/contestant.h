@@ -42,7 +42,7 @@ typedef struct {
 /* Prepares for a new game, starting the program or engine if needed. */
 dm_status player_begin(player *, dm_fault *);
 /* Chooses a move. A refusal stops the program; it is started again when needed. */
-dm_status player_think(player *, const dm_match *, uint64_t seed, dm_move *out,
+dm_status player_think(player *, const dm_match *, uint64_t seed, dm_thought *out,
                        dm_fault *);
 void player_end(player *); /* the effort stays */
 

@@ -32,14 +32,6 @@ dm_deck *deck_load_builtin(const terminal *t) {
     return read_cards(t, "damier", dm_builtin_deck, dm_builtin_deck_size);
 }
 
-dm_word deck_colour_word(dm_card_colour colour) {
-    static const dm_word words[] = {[DM_CARD_PINK] = DM_WORD_DECK_NAME_1,
-                                    [DM_CARD_GREEN] = DM_WORD_DECK_NAME_2,
-                                    [DM_CARD_BLUE] = DM_WORD_DECK_NAME_3,
-                                    [DM_CARD_DAME] = DM_WORD_DECK_NAME_4};
-    return words[colour];
-}
-
 size_t deck_print_faults(const terminal *t, const char *path, const dm_deck *cards) {
     size_t faults = dm_deck_fault_count(cards);
     for (size_t i = 0; i < faults; i++) {

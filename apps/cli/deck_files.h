@@ -11,9 +11,6 @@ dm_deck *deck_load(const terminal *, const char *path);
 /* The cards that come with Damier; likewise. */
 dm_deck *deck_load_builtin(const terminal *);
 
-/* The name of a colour, as a word. */
-dm_word deck_colour_word(dm_card_colour);
-
 /* Prints every fault with its file and line; returns how many there are. */
 size_t deck_print_faults(const terminal *, const char *path, const dm_deck *);
 

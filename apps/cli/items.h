@@ -11,7 +11,7 @@
 
 #include "options.h"
 
-enum { OPTIONS_MAX = 64, ITEM_SHOWN = 64 };
+enum { OPTIONS_MAX = 80, ITEM_SHOWN = 64 };
 
 typedef enum {
     ITEM_END,

@@ -6,7 +6,7 @@
 
 #include "damier/word_list.h"
 
-const command_info *command_find(const char *name) {
+const command_info *command_named(const char *name) {
     for (size_t i = 0; i < COMMANDS; i++)
         if (strcmp(commands[i].name, name) == 0)
             return &commands[i];

@@ -65,6 +65,9 @@ typedef enum {
     COMMAND_PAGE,
     COMMAND_DECK,
     COMMAND_PRINT,
+    COMMAND_CONVERT,
+    COMMAND_FIND,
+    COMMAND_ANALYSE,
     COMMAND_HELP,
     COMMANDS
 } command_number;
@@ -83,8 +86,8 @@ struct command_info {
 extern const command_info commands[COMMANDS];
 extern const option *const common_options[]; /* of every command, ended by NULL */
 
-const command_info *command_find(const char *name); /* NULL if there is none */
-size_t command_operands(const command_info *);      /* how many there are */
+const command_info *command_named(const char *name); /* NULL if there is none */
+size_t command_operands(const command_info *);       /* how many there are */
 
 /* The option of that name, of the command (which may be NULL) or common; or NULL. */
 const option *command_option(const command_info *, const char *name);

@@ -4,12 +4,9 @@
 
 #include <string.h>
 
-#include "base/text.h"
+#include "card_telling.h"
 #include "damier/word_list.h"
-#include "deck_files.h"
 #include "play_room.h"
-
-enum { NUMBER_TEXT = 12 };
 
 /* ---- asking ---- */
 
@@ -30,14 +27,6 @@ static void print_numbered(const session *g, const char *text, const dm_span *sp
         fputc('\n', g->t->out);
 }
 
-/* Words to tap, or forms to choose from; returns how many, 0 for a form to type. */
-static size_t parts(const dm_card *card, const char **text,
-                    dm_span spans[DM_CARD_WORDS_MAX]) {
-    bool form = card->task == DM_TASK_AGREEMENT;
-    *text = card->text[form ? DM_COLUMN_CHOICES : DM_COLUMN_SENTENCE];
-    return form ? dm_card_choices(card, spans) : dm_card_words(card, spans);
-}
-
 /* Whose subject is meant, where the sentence has several verbs. */
 static void print_asked_verb(const session *g, const dm_card *card) {
     char verb[DM_CARD_TEXT_BYTES];
@@ -47,13 +36,11 @@ static void print_asked_verb(const session *g, const dm_card *card) {
 }
 
 static void print_card(const session *g, const dm_card *card) {
-    static const dm_word tasks[] = {0, DM_WORD_CARD_VERB, DM_WORD_CARD_SUBJECT,
-                                    DM_WORD_CARD_AGREEMENT};
     dm_span spans[DM_CARD_WORDS_MAX];
     const char *text;
-    size_t count = parts(card, &text, spans);
-    say(g, tasks[card->task],
-        dm_word_text(deck_colour_word(card->colour), g->t->language),
+    size_t count = card_parts(card, &text, spans);
+    say(g, card_task_word(card),
+        dm_word_text(card_colour_word(card->colour), g->t->language),
         dm_grade_name(card->grade));
     print_asked_verb(g, card);
     fputs("  ", g->t->out);
@@ -65,28 +52,19 @@ static void print_card(const session *g, const dm_card *card) {
 static void give_hint(session *g) {
     if (!room_act(g, "hint", ""))
         return;
-    const char *hint = dm_room_card_shown(g->room)->hint;
+    const char *hint = dm_room_card_shown(g->local.room)->hint;
     say(g, *hint ? DM_WORD_CARD_HINT : DM_WORD_CARD_NO_HINT, hint, NULL);
 }
 
-static const char *number_text(int number, char out[NUMBER_TEXT]) {
-    snprintf(out, NUMBER_TEXT, "%d", number);
-    return out;
-}
-
-/* The answer was almost right and may be given once more. */
-static void say_almost(const session *g, const dm_card *card) {
-    char count[NUMBER_TEXT];
-    say(g,
-        card->task == DM_TASK_AGREEMENT ? DM_WORD_CARD_ALMOST_ACCENTS
-                                        : DM_WORD_CARD_ALMOST_WORDS,
-        number_text(dm_room_card_shown(g->room)->almost, count), NULL);
+static void say_sentence(const session *g, const card_sentence *sentence) {
+    say(g, sentence->word, sentence->a, sentence->b);
 }
 
 /* Asks until there is an answer; at the end of input the card stays open. */
 static void ask_card(session *g, const dm_card *card) {
     char line[LINE_BYTES];
     dm_fault fault;
+    card_sentence almost;
     dm_word question = card->task == DM_TASK_AGREEMENT ? DM_WORD_CARD_WHICH_FORM
                                                        : DM_WORD_CARD_WHICH_WORDS;
     for (;;) {
@@ -100,9 +78,10 @@ static void ask_card(session *g, const dm_card *card) {
             give_hint(g);
         } else if (*line) {
             if (room_try(g, "answer", line, &fault)) {
-                if (!dm_room_card_shown(g->room)->lies)
+                if (!dm_room_card_shown(g->local.room)->lies)
                     return;
-                say_almost(g, card);
+                card_almost(dm_room_card_shown(g->local.room), &almost);
+                say_sentence(g, &almost);
             } else if (fault.phrase.word == DM_WORD_FAULT_CARD_ANSWER) {
                 say(g, DM_WORD_CARD_NOT_THERE, line, NULL);
             } else {
@@ -114,77 +93,43 @@ static void ask_card(session *g, const dm_card *card) {
 
 /* With paper cards: which to draw, and whether the answer was right. */
 static void ask_box(session *g) {
-    static const dm_word decks[] = {0, DM_WORD_DECK_PINK, DM_WORD_DECK_GREEN,
-                                    DM_WORD_DECK_BLUE, DM_WORD_DECK_DAME};
     dm_move move;
     dm_card_colour colour;
     dm_match_pending(played_match(g), &move, &colour);
-    say(g, DM_WORD_PLAY_DRAW_CARD, dm_word_text(decks[colour], g->t->language), NULL);
+    say(g, DM_WORD_PLAY_DRAW_CARD, dm_word_text(card_deck_word(colour), g->t->language),
+        NULL);
     bool right = ask(g, DM_WORD_PLAY_WAS_RIGHT, NULL, NULL);
     if (!g->quit)
         room_act(g, "answer", right ? "right" : "wrong");
 }
 
-/* Words of the sentence, one after another. */
-static void write_words(const dm_card *card, dm_selection words, char *out, size_t cap) {
-    dm_span spans[DM_CARD_WORDS_MAX];
-    dm_writer w = dm_writer_init(out, cap);
-    size_t count = dm_card_words(card, spans);
-    for (size_t i = 0; i < count; i++) {
-        if (!(words >> i & 1))
-            continue;
-        if (w.length > 0)
-            dm_write_char(&w, ' ');
-        dm_write_bytes(&w, card->text[DM_COLUMN_SENTENCE] + spans[i].start,
-                       spans[i].length);
-    }
-}
-
-/* What was right, and what an answer that was almost right lacks. */
-static void say_judgement(const session *g, const dm_room_card *shown) {
-    const dm_card *card = shown->card;
-    const char *explanation = card->text[DM_COLUMN_EXPLANATION];
-    char missing[2 * DM_CARD_TEXT_BYTES], count[NUMBER_TEXT];
-    if (shown->verdict == DM_JUDGED_PARTIAL) {
-        write_words(card, dm_card_missing_words(card, shown->chosen), missing,
-                    sizeof missing);
-        say(g, DM_WORD_CARD_PARTIAL, missing, explanation);
-    } else if (shown->verdict == DM_JUDGED_ACCENT) {
-        dm_accent_slips slips = dm_card_accent_slips(card, shown->tried);
-        say(g,
-            shown->right   ? DM_WORD_CARD_FORGIVEN
-            : slips.others ? DM_WORD_CARD_ACCENT
-                           : DM_WORD_CARD_ACCENTS_MISSING,
-            number_text(slips.missing + slips.others, count), explanation);
-    } else {
-        say(g, shown->right ? DM_WORD_CARD_RIGHT : DM_WORD_CARD_WRONG, explanation, NULL);
-    }
-}
-
 /* The verdict on a card; a computer's answer is printed first. */
 static void say_verdict(const session *g, bool computer, int seat) {
-    const dm_room_card *shown = dm_room_card_shown(g->room);
+    const dm_room_card *shown = dm_room_card_shown(g->local.room);
     const dm_match *m = played_match(g);
     size_t length = dm_match_length(m);
     if (!shown || shown->lies)
         return;
     if (computer && shown->card)
         say(g, DM_WORD_CARD_COMPUTER, seat_name(g, seat), shown->tried);
-    if (shown->card)
-        say_judgement(g, shown);
+    if (shown->card) {
+        card_sentence judgement;
+        card_judgement(shown, &judgement);
+        say_sentence(g, &judgement);
+    }
     if (length > 0 && dm_match_turn(m, length - 1)->pass)
         say(g, DM_WORD_PLAY_TURN_LOST, NULL, NULL);
 }
 
 bool cards_answer(session *g) {
     dm_due due;
-    if (room_is_due(g, DM_DUE_DEAL, &due))
+    if (local_is_due(&g->local, DM_DUE_DEAL, &due))
         return room_host_act(g, "deal", "");
-    const dm_room_card *shown = dm_room_card_shown(g->room);
+    const dm_room_card *shown = dm_room_card_shown(g->local.room);
     if (!shown || !shown->lies)
         return false;
     int seat = dm_match_seat(played_match(g));
-    bool computer = room_is_due(g, DM_DUE_ANSWER, &due);
+    bool computer = local_is_due(&g->local, DM_DUE_ANSWER, &due);
     if (shown->card)
         print_card(g, shown->card);
     if (computer)

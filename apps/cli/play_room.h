@@ -22,9 +22,7 @@ bool room_host_act(session *, const char *words, const char *argument);
 
 /* Thinks about what is due; false, with the fault, if that cannot be done. */
 bool room_think(session *, const dm_due *, dm_thought *, dm_fault *);
-/* What is due of this kind; false if nothing is. */
-bool room_is_due(const session *, dm_due_kind, dm_due *);
-
-int64_t room_now(const session *);
+/* Milliseconds that another program has for a move. */
+int64_t room_engine_time(const session *);
 
 #endif

@@ -7,7 +7,7 @@
 #include "damier/word_list.h"
 
 const dm_match *played_match(const session *g) {
-    return dm_room_match(g->room);
+    return dm_room_match(g->local.room);
 }
 
 const char *seat_name(const session *g, int seat) {

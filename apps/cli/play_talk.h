@@ -7,21 +7,18 @@
 #define DAMIER_CLI_PLAY_TALK_H
 
 #include "arguments.h"
-#include "damier/room.h"
-#include "thinking.h"
+#include "local_room.h"
+#include "mind.h"
 
 enum { LINE_BYTES = 1024 };
 
 typedef struct {
     const terminal *t;
     const arguments *a;
-    dm_room *room;           /* all seats of people belong to one person, the keyboard */
-    int64_t acts;            /* done so far: their ids */
-    int64_t began, began_at; /* the wall clock then, and the steady one */
-    dm_deck *named, *builtin;
+    local_room local;
     bool quit;
-    bool redraw;    /* show the board before the next question */
-    thinking *mind; /* of the seats an engine takes; NULL before its first turn */
+    bool redraw; /* show the board before the next question */
+    mind *mind;  /* of the seats an engine takes; NULL before its first turn */
 } session;
 
 const dm_match *played_match(const session *);

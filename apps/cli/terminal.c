@@ -10,21 +10,9 @@
 
 #include "base/utf8.h"
 #include "damier/word_list.h"
+#include "shown_text.h"
 
 enum { ARGUMENT_SHOWN = 256 }; /* bytes of an argument that a message repeats */
-
-/* What the catalogues and boards use beyond ASCII, and how to write it without. */
-static const struct {
-    const char *character, *plain;
-} plain_letters[] = {
-    {"’", "'"},  {"“", "\""}, {"”", "\""},     {"«\u00A0", "\""}, {"\u00A0»", "\""},
-    {"«", "\""}, {"»", "\""}, {"\u00A0", " "}, {"…", "..."},      {"–", "-"},
-    {"—", "-"},  {"à", "a"},  {"â", "a"},      {"ç", "c"},        {"é", "e"},
-    {"è", "e"},  {"ê", "e"},  {"ë", "e"},      {"î", "i"},        {"ï", "i"},
-    {"ô", "o"},  {"ù", "u"},  {"û", "u"},      {"œ", "oe"},       {"À", "A"},
-    {"É", "E"},  {"È", "E"},  {"Ê", "E"},      {"Ç", "C"},        {"Ô", "O"},
-    {"Î", "I"},  {"×", "x"},
-};
 
 /* The language of the locale: French where it says so, English otherwise. */
 static dm_language language_of_locale(void) {
@@ -46,68 +34,25 @@ terminal terminal_open(FILE *in, FILE *out, FILE *err) {
     return t;
 }
 
-/*
- * Prints one character of a UTF-8 text (or two that belong together) in ASCII; returns
- * the bytes it took, at most `left`.
- */
-static size_t print_plainly(FILE *stream, const char *text, size_t left) {
-    for (size_t i = 0; i < sizeof plain_letters / sizeof *plain_letters; i++) {
-        size_t length = strlen(plain_letters[i].character);
-        if (length <= left && strncmp(text, plain_letters[i].character, length) == 0) {
-            fputs(plain_letters[i].plain, stream);
-            return length;
-        }
-    }
-    if ((unsigned char)*text < 0x80) {
-        fputc(*text, stream);
-        return 1;
-    }
-    size_t length = 1;
-    while (((unsigned char)text[length] & 0xC0) == 0x80)
-        length++;
-    fputc('?', stream);
-    return length;
-}
-
 static void print_bytes(const terminal *t, FILE *stream, const char *text,
                         size_t length) {
-    if (t->unicode) {
-        fwrite(text, 1, length, stream);
-        return;
-    }
-    for (const char *end = text + length; text < end;)
-        text += print_plainly(stream, text, (size_t)(end - text));
+    char shown[SHOWN_BYTES];
+    for (const char *end = text + length; text < end; fputs(shown, stream))
+        text += shown_own(text, (size_t)(end - text), t->unicode, shown);
 }
 
 void print_own_text(const terminal *t, FILE *stream, const char *text) {
     print_bytes(t, stream, text, strlen(text));
 }
 
-/* Foreign text may hold control sequences: they are shown, not sent. */
-static void print_escaped(FILE *stream, uint32_t character, unsigned char byte) {
-    if (character == '\t' || character == '\n' || character == '\r')
-        fputc(' ', stream);
-    else if (character == DM_UTF8_UNREADABLE || character < 0x100)
-        fprintf(stream, "\\x%02x", character < 0x100 ? (unsigned)character : byte);
-    else
-        fprintf(stream, "\\u%04x", (unsigned)character);
-}
-
 void print_text(const terminal *t, FILE *stream, const char *text) {
-    size_t left = strlen(text);
-    for (size_t step; left > 0; text += step, left -= step) {
-        uint32_t character = dm_utf8_read(text, left, &step);
-        bool broken = character == DM_UTF8_UNREADABLE && step == 1;
-        if (broken || dm_utf8_is_control(character))
-            print_escaped(stream, character, (unsigned char)*text);
-        else
-            print_bytes(t, stream, text, step);
-    }
+    char shown[SHOWN_BYTES];
+    for (const char *end = text + strlen(text); text < end; fputs(shown, stream))
+        text += shown_next(text, (size_t)(end - text), t->unicode, shown);
 }
 
-void print_word(const terminal *t, FILE *stream, dm_word word, const char *a,
-                const char *b) {
-    const char *text = dm_word_text(word, t->language);
+static void print_filled(const terminal *t, FILE *stream, const char *text, const char *a,
+                         const char *b) {
     while (*text) {
         const char *place = strchr(text, '{');
         size_t length = place ? (size_t)(place - text) : strlen(text);
@@ -119,6 +64,11 @@ void print_word(const terminal *t, FILE *stream, dm_word word, const char *a,
         print_text(t, stream, argument ? argument : "");
         text += strlen("{1}");
     }
+}
+
+void print_word(const terminal *t, FILE *stream, dm_word word, const char *a,
+                const char *b) {
+    print_filled(t, stream, dm_word_text(word, t->language), a, b);
 }
 
 void print_line(const terminal *t, FILE *stream, dm_word word, const char *a,
@@ -153,6 +103,13 @@ int print_usage_fault(const terminal *t, dm_word word, const char *a, const char
     fputs("damier: ", t->err);
     print_line(t, t->err, word, shorten(a, first), shorten(b, second));
     return EXIT_USAGE;
+}
+
+void print_text_fault(const terminal *t, const char *text, const char *a) {
+    char shown[ARGUMENT_SHOWN];
+    fputs("damier: ", t->err);
+    print_filled(t, t->err, text, shorten(a, shown), NULL);
+    fputc('\n', t->err);
 }
 
 const char *result_name(const terminal *t, const dm_outcome *outcome) {

@@ -47,6 +47,9 @@ int print_fault(const terminal *, dm_word where, const char *what, const dm_faul
 /* Prints `damier: …` and returns EXIT_USAGE. */
 int print_usage_fault(const terminal *, dm_word, const char *a, const char *b);
 
+/* Prints `damier: …`, a text of our own whose place {1} is filled. */
+void print_text_fault(const terminal *, const char *text, const char *a);
+
 /* The name of a result, translated. */
 const char *result_name(const terminal *, const dm_outcome *);
 

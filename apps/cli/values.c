@@ -5,9 +5,9 @@
 #include <string.h>
 
 #include "base/text.h"
+#include "card_telling.h"
 #include "damier/sheets.h"
 #include "damier/word_list.h"
-#include "deck_files.h"
 #include "fields.h"
 #include "options.h"
 #include "peer.h"
@@ -38,7 +38,7 @@ const char *colour_names(size_t index) {
     if (index >= (size_t)COLOURS * DM_LANGUAGES)
         return NULL;
     dm_card_colour colour = (dm_card_colour)(DM_CARD_PINK + index % COLOURS);
-    return dm_word_text(deck_colour_word(colour), (dm_language)(index / COLOURS));
+    return dm_word_text(card_colour_word(colour), (dm_language)(index / COLOURS));
 }
 
 static const struct {
@@ -109,10 +109,23 @@ bool read_notation(arguments *a, char *value, const terminal *t) {
     return true;
 }
 
-/* Minutes for the game, and after a plus sign the seconds added to each turn. */
+/* `3d`, or `3j` in French: days for each turn. */
+static bool read_days(const char *value, dm_clock_rule *out) {
+    int days;
+    dm_reader r = dm_reader_init(value);
+    if (!dm_read_number(&r, 30, &days) || days == 0 ||
+        !(dm_read_char(&r, 'd') || dm_read_char(&r, 'j')) || !dm_read_end(&r))
+        return false;
+    *out = (dm_clock_rule){.base = days * INT64_C(86400000), .each_turn = true};
+    return true;
+}
+
+/* Minutes for the game, and after a plus sign the seconds added to each turn; or days. */
 bool read_clock(arguments *a, char *value, const terminal *t) {
     int minutes, seconds = 0;
     dm_reader r = dm_reader_init(value);
+    if (read_days(value, &a->clock))
+        return true;
     bool good = dm_read_number(&r, 600, &minutes) && minutes > 0;
     if (good && dm_read_char(&r, '+'))
         good = dm_read_number(&r, 3600, &seconds);

@@ -31,5 +31,8 @@ const char *contestant_names(size_t index);
 const char *deck_task_names(size_t index);
 const char *sheet_names(size_t index);
 const char *command_names(size_t index);
+const char *convert_names(size_t index);
+const char *result_names(size_t index);
+const char *report_names(size_t index);
 
 #endif

@@ -333,6 +333,30 @@ int writing_create_filled(const char *path, writing_fill fill, void *self) {
     return error;
 }
 
+typedef struct {
+    writing_stream_fill fill;
+    void *self;
+} stream_filler;
+
+static int fill_by_stream(void *self, int file) {
+    const stream_filler *filler = self;
+    int copy = dup(file);
+    FILE *out = copy < 0 ? NULL : fdopen(copy, "w");
+    if (!out) {
+        int error = errno;
+        if (copy >= 0)
+            close(copy);
+        return error;
+    }
+    int error = filler->fill(filler->self, out);
+    return fclose(out) != 0 && !error ? errno : error;
+}
+
+int writing_replace_streamed(const char *path, writing_stream_fill fill, void *self) {
+    stream_filler filler = {fill, self};
+    return writing_replace_filled(path, fill_by_stream, &filler);
+}
+
 int writing_replace(const char *path, const char *bytes, size_t size) {
     contents c = {bytes, size};
     return writing_replace_filled(path, fill_with_bytes, &c);

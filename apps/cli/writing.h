@@ -12,6 +12,7 @@
 #define DAMIER_CLI_WRITING_H
 
 #include <stddef.h>
+#include <stdio.h>
 
 enum {
     WRITING_NOT_REGULAR = -1,
@@ -38,6 +39,10 @@ int writing_create(const char *path, const char *bytes, size_t size);
 typedef int (*writing_fill)(void *self, int file);
 int writing_replace_filled(const char *path, writing_fill, void *self);
 int writing_create_filled(const char *path, writing_fill, void *self);
+
+/* The first of them by a stream, which may be sought in and is closed by the call. */
+typedef int (*writing_stream_fill)(void *self, FILE *out);
+int writing_replace_streamed(const char *path, writing_stream_fill, void *self);
 
 /* Removes what calls that were killed have left in a folder. */
 int writing_sweep(const char *path);

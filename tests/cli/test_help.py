@@ -41,7 +41,7 @@ def labels(text):
 
 def test_table(_):
     """the list is what it should be"""
-    assert len(TABLE) == 16 and TABLE["games"] == COMMON, TABLE
+    assert len(TABLE) == 19 and TABLE["games"] == COMMON, TABLE
     assert {"--position=", "--set=", "--divide", "--threads=", "--timing"} | COMMON == TABLE["perft"]
     for name in {option.rstrip("=") for option in ALL}:
         assert not {name, name + "="} <= ALL, f"{name} takes a value here and none there"
@@ -135,7 +135,7 @@ def test_bounds(program):
                     done = call(program, command, option, str(number), "--lang", language)
                     assert done.returncode == 2 and done.stderr.startswith(f"damier: {option} {number}"), done
                     assert {str(least), str(most)} <= set(re.findall(r"\d+", done.stderr)), done.stderr
-    assert {"--threads", "--level", "--seed", "--patience", "--hash"} < seen and len(seen) == 12, seen
+    assert {"--threads", "--level", "--seed", "--patience", "--hash"} < seen and len(seen) == 16, seen
 
 
 def test_examples(program):

@@ -1,0 +1,115 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""`damier analyse`: what must hold whatever the engine thinks. test_analyse.py PROGRAM"""
+import json
+import pathlib
+import re
+import subprocess
+import sys
+import tempfile
+
+sys.path.insert(0, str(pathlib.Path(__file__).parent.parent / "protocol"))
+from speakers import run  # noqa: E402
+
+# White gives a man for nothing, which the answer takes because it must.
+GIVEN = '[White "Ada"][Black "Bo"][FEN "W:W28,37,38,42,47,48:B3,8,9,12,13,18"] 1. 28-22 {oh} 18x27 2. 47-41 12-17 0-2\n'
+OTHER = '[FEN "B:W48,43,39:B3,8,9"] 1... 9-14 2. 39-34 1-1\n'
+
+
+def call(program, *arguments, status=0):
+    done = subprocess.run([program, "analyse", *map(str, arguments), "--lang", "en"], capture_output=True, text=True,
+                          timeout=120, stdin=subprocess.DEVNULL)
+    assert done.returncode == status, done
+    return done.stdout
+
+
+def with_file(test):
+    def wrapped(program):
+        with tempfile.TemporaryDirectory() as folder:
+            games = pathlib.Path(folder, "games.pdn")
+            games.write_text(GIVEN + OTHER, encoding="utf-8")
+            test(program, games)
+    wrapped.__doc__ = test.__doc__
+    return wrapped
+
+
+@with_file
+def test_json(program, games):
+    """a man given away is a mistake of who gave it, a move that had to be made is none"""
+    first, second = map(json.loads, call(program, games, "--depth", 9, "--to", "json").splitlines())
+    given, taken = first["turns"][:2]
+    assert given["mark"] and given["loss"] >= 60 and not given["best"].startswith("28-22"), given
+    assert taken["loss"] == 0 and taken["mark"] == "" and taken["accuracy"] == 1000, taken
+    white, black = first["players"]
+    assert white["name"] == "Ada" and white["inaccuracies"] + white["mistakes"] + white["blunders"] >= 1, white
+    assert white["accuracy"] < black["accuracy"] and first["result"] == "2" and second["number"] == 2, first
+    assert [turn["move"] for turn in first["turns"]] == ["28-22", "18x27", "47-41", "12-17"]
+    assert not pathlib.Path(str(games) + ".damier-analysis").exists()
+
+
+@with_file
+def test_pdn(program, games):
+    """as PDN, the game keeps what it held; mistakes have marks and what was better, and it can be read again"""
+    text = call(program, games, "--depth", 9, "--to", "pdn", "--number", 1)
+    flat = " ".join(text.split())
+    assert re.search(r"1\. 28-22 \$[246] \{\[%eval -\d\.\d\d\] oh\} \(1\. (?!28-22)\d", flat), text
+    assert text.count("[Event ") == 1 and flat.endswith("0-2"), text
+    games.write_text(text, encoding="utf-8")
+    done = subprocess.run([program, "convert", "--to", "json", games], capture_output=True, text=True, timeout=60)
+    assert done.returncode == 0 and not done.stderr, done
+    assert json.loads(done.stdout)["moves"] == ["28-22", "18x27", "47-41", "12-17"]
+
+
+@with_file
+def test_text(program, games):
+    """as text: who played, the mistake with its number, accuracy"""
+    text = call(program, games, "--depth", 9)
+    assert text.startswith("1. Ada - Bo  0-2\n  1. 28-22?"), text
+    assert len(re.findall(r"^  (?:White|Black): accuracy \d+\.\d%", text, re.MULTILINE)) == 4, text
+
+
+@with_file
+def test_opening(program, games):
+    """an opening is named in text and JSON, by its position; a game from elsewhere has none"""
+    assert "opening" not in json.loads(call(program, games, "--depth", 3, "--to", "json", "--number", 1))
+    games.write_text("1. 32-28 18-23 2. 33-29 23x32 3. 37x28 20-25 *\n1. 34-30 20-25 *\n", encoding="utf-8")
+    text = call(program, games, "--depth", 3)
+    assert text.startswith("1. ? - ?  *  Chefneux opening, the Fox\n") and "\n2. ? - ?  *  Ballot 34-30 20-25\n" in text, text
+    found = [json.loads(line)["opening"] for line in call(program, games, "--depth", 3, "--to", "json").splitlines()]
+    assert found == ["Chefneux opening, the Fox", "Ballot 34-30 20-25"], found
+
+
+@with_file
+def test_resumed(program, games):
+    """interrupted, it goes on with what was found; other limits begin anew"""
+    journal = pathlib.Path(str(games) + ".damier-analysis")
+    with open(journal, "w", encoding="utf-8") as taken:
+        subprocess.run([program, "analyse", games, "--depth", "5", "--number", "1", "--to", "json"], check=True,
+                       stdout=subprocess.PIPE, timeout=60)
+        assert not journal.exists() and taken
+    child = subprocess.Popen([program, "analyse", games, "--time", "0.05", "--to", "json"], stdout=subprocess.DEVNULL)
+    while not journal.exists() or journal.read_text(encoding="utf-8").count("\n") < 2:
+        assert child.poll() is None
+    child.kill()
+    child.wait()
+    lines = journal.read_text(encoding="utf-8").splitlines()
+    words = lines[0].split(" ")
+    words[4] = "77"
+    journal.write_text("\n".join([" ".join(words), lines[1], lines[1][:20]]), encoding="utf-8")
+    turns = json.loads(call(program, games, "--time", "0.05", "--to", "json").splitlines()[0])["turns"]
+    assert turns[0]["score"] == 77 and not journal.exists(), turns
+    journal.write_text(" ".join(words) + "\n", encoding="utf-8")
+    assert json.loads(call(program, games, "--depth", 5, "--to", "json").splitlines()[0])["turns"][0]["score"] != 77
+
+
+@with_file
+def test_refused(program, games):
+    """games for more than two are refused, and a file without games"""
+    games.write_text('[Damier "bretonnes players=3"] *\n', encoding="utf-8")
+    call(program, games, "--depth", 2, status=1)
+    games.write_text("", encoding="utf-8")
+    call(program, games, "--depth", 2, status=1)
+
+
+if __name__ == "__main__":
+    run([test_json, test_pdn, test_text, test_opening, test_resumed, test_refused])
