@@ -31,8 +31,10 @@ enum {
     DM_PHRASES = 24,          /* ready-made phrases, by number from 1 */
     DM_LAG_MAX = 1000,        /* at most so much lag is credited to a turn */
     DM_DUE_MAX = 8,
-    DM_ROOM_NAME_BYTES = 32,           /* a host's name for a room, NUL included */
-    DM_ROOM_DECK_BYTES_MAX = 256 << 10 /* of a deck for one room alone */
+    DM_ROOM_NAME_BYTES = 32,              /* a host's name for a room, NUL included */
+    DM_ROOM_DECK_BYTES_MAX = 256 << 10,   /* of a deck for one room alone */
+    DM_ROOM_DELAY_MAX = 24 * 3600 * 1000, /* until those without a seat see a move */
+    DM_ROOM_DAYS_OFF_MAX = 30
 };
 
 /* What somebody wants. */
@@ -63,16 +65,10 @@ void dm_room_free(dm_room *);
  */
 void dm_room_lend_decks(dm_room *, const dm_deck *named, const dm_deck *builtin);
 
-/*
- * The text of the event is kept in the room until the next call. A refused act changes
- * nothing.
- */
+/* The text is kept in the room until the next call. A refused act changes nothing. */
 dm_ruling dm_room_check(dm_room *, const dm_act *, const char **text, dm_fault *);
 dm_status dm_room_add(dm_room *, const char *text, dm_fault *);
-/*
- * Checks and adds, for hosts without storage. A fallen flag is added before a late act is
- * refused.
- */
+/* Both, for hosts without storage. A fallen flag is added before a late act is refused. */
 dm_ruling dm_room_do(dm_room *, const dm_act *, const char **text, dm_fault *);
 
 /*
@@ -177,10 +173,18 @@ const dm_room_card *dm_room_card_shown(const dm_room *); /* NULL if there is non
 dm_move dm_room_hint(const dm_room *); /* DM_NO_MOVE if none was given */
 /* Whether `undo` would be heeded, and hints are given at all. */
 bool dm_room_may_undo(dm_room *, int person);
+bool dm_room_may_resume(const dm_room *, int person); /* end the pause there is */
 bool dm_room_allows_hints(const dm_room *);
 /* How long a player to move may be away, from `since` on; 0 for any time. */
 int64_t dm_room_absence(const dm_room *, int64_t *since);
 int64_t dm_room_time_left(const dm_room *, int seat, int64_t now);
+/* How much later than players a person (-1: who only watches) is told of the game. */
+int64_t dm_room_delay(const dm_room *, int person);
+int64_t dm_room_started(const dm_room *); /* the event by which it began; 0 before */
+/* The days off a seat may still take, and when those it took end; or 0. */
+int dm_room_days_off(const dm_room *, int seat, int64_t *until);
+/* Whether the players' names are such as people may take. */
+dm_status dm_room_check_names(const dm_room *, dm_fault *);
 
 /* The record of its game (match.h), with the clocks as they stand at `now`. */
 size_t dm_room_save(const dm_room *, int64_t now, char *out, size_t cap);

@@ -116,6 +116,7 @@ static dm_status apply_start(dm_room *r, const event *e, dm_fault *fault) {
     if (r->phase != DM_ROOM_WAITING)
         return room_refuse_event(e, fault);
     r->phase = DM_ROOM_PLAYING;
+    r->started = e->number;
     dm_match_start_clock(r->match, clock_time_of(r, e));
     return DM_OK;
 }
@@ -259,7 +260,7 @@ static dm_status apply_pause(dm_room *r, const event *e, dm_fault *fault) {
     if (r->paused)
         return room_refuse_event(e, fault);
     r->paused = true;
-    r->paused_by_right = room_may_lead(r, e->person);
+    r->paused_by_right = room_may_pause_alone(r, e->person);
     dm_match_stop_clock(r->match, clock_time_of(r, e));
     return DM_OK;
 }
@@ -353,6 +354,7 @@ static const struct {
     [EVENT_PHRASE] = {apply_phrase, 0},
     [EVENT_FLAG] = {apply_flag, MAKES_STALE | NEEDS_PLAY},
     [EVENT_WAIT] = {apply_wait, NEEDS_PLAY},
+    [EVENT_REST] = {room_apply_rest, NEEDS_PLAY},
     [EVENT_END] = {apply_end, MAKES_STALE},
     [EVENT_AGAIN] = {apply_again, NEEDS_PLAY},
 };
@@ -405,5 +407,6 @@ dm_status room_apply(dm_room *r, const event *e, dm_fault *fault) {
     }
     if (e->kind == EVENT_PAUSE)
         r->request = (dm_request){DM_ASK_NOTHING, 0, 0};
+    room_keep_rest(r);
     return DM_OK;
 }

@@ -114,6 +114,7 @@ static const struct {
     {"phrase", SEATED | PERSON | IN_PAUSE, decide_phrase},
     {"flag", PLAYING | HOST, decide_flag},
     {"wait", PLAYING | SEATED | PERSON, decide_wait},
+    {"rest", PLAYING | PERSON, decide_rest},
     {"end", SEATED | IN_PAUSE, decide_end},
     {"again", PLAYING | HOST, decide_again},
 };

@@ -119,9 +119,14 @@ dm_status decide_pause(dm_room *r, const dm_act *a, char *rest, event *e,
     if (act_require_ongoing(r, fault) != DM_OK)
         return DM_REFUSED;
     e->kind = EVENT_PAUSE;
-    if (room_may_lead(r, a->person))
+    if (room_may_pause_alone(r, a->person))
         return DM_OK;
     return ask_or_do(r, a, DM_ASK_PAUSE, EVENT_PAUSE, 0, e, fault);
+}
+
+bool dm_room_may_resume(const dm_room *r, int person) {
+    bool seated = room_seats_of(r, person) != 0;
+    return r->paused && (room_may_lead(r, person) || (seated && !r->paused_by_right));
 }
 
 /* The host also resumes after a time without a host, which is not a pause. */
@@ -216,9 +221,25 @@ dm_status decide_wait(dm_room *r, const dm_act *a, char *rest, event *e,
     return act_require_ongoing(r, fault);
 }
 
+/* `rest 2`: so many days off, from now on or after those taken already. */
+dm_status decide_rest(dm_room *r, const dm_act *a, char *rest, event *e,
+                      dm_fault *fault) {
+    int64_t until;
+    e->kind = EVENT_REST;
+    if (act_require_ongoing(r, fault) != DM_OK ||
+        act_read_own_seat(r, a, "", &e->seat, fault) != DM_OK)
+        return DM_REFUSED;
+    int left = dm_room_days_off(r, e->seat, &until);
+    if (left == 0)
+        return act_refuse(fault, DM_WORD_FAULT_NO_DAYS_OFF);
+    if (!dm_read_whole(rest, left, &e->value) || e->value < 1)
+        return dm_refuse_number(fault, 0, DM_WORD_FAULT_DAYS_OFF, left);
+    return DM_OK;
+}
+
 bool act_is_absent(const dm_room *r, const dm_act *a, const event *e, int seat) {
     int64_t allowed = room_absence(r);
-    return allowed > 0 && a->away >= allowed && e->time - r->waiting >= allowed &&
+    return allowed > 0 && a->away >= allowed && e->time - room_waiting(r) >= allowed &&
            !r->paused && seat == dm_match_seat(r->match) &&
            r->seats[seat].kind == DM_SEAT_PERSON && !dm_room_holds(r, a->person, seat);
 }

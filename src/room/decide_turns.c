@@ -85,7 +85,7 @@ dm_status decide_hint(dm_room *r, const dm_act *a, char *rest, event *e,
     if (act_is_pending(r))
         return act_refuse(fault, DM_WORD_FAULT_CARD_PENDING);
     if (room_seats_of_people(r) & ~room_seats_of(r, a->person))
-        return act_refuse(fault, DM_WORD_FAULT_NO_HINT);
+        return act_refuse(fault, DM_WORD_FAULT_HINT_AMONG_PEOPLE);
     return DM_OK;
 }
 

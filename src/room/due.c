@@ -50,18 +50,15 @@ static void add_times(const dm_room *r, due_list *list) {
     const dm_match *m = r->match;
     int seat = dm_match_seat(m);
     if (dm_match_clock(m).base && !dm_match_has_retired(m, seat))
-        add(list,
-            (dm_due){.kind = DM_DUE_FLAG,
-                     .seat = seat,
-                     .time = r->clock_time + dm_match_time_left(m, seat, r->clock_time)});
+        add(list, (dm_due){.kind = DM_DUE_FLAG, .seat = seat, .time = room_flag_time(r)});
     if (room_absence(r) && r->seats[seat].kind == DM_SEAT_PERSON)
         add(list, (dm_due){.kind = DM_DUE_ABSENCE,
                            .seat = seat,
-                           .time = r->waiting + room_absence(r)});
+                           .time = room_waiting(r) + room_absence(r)});
 }
 
 int64_t dm_room_absence(const dm_room *r, int64_t *since) {
-    *since = r->waiting;
+    *since = room_waiting(r);
     return r->match ? room_absence(r) : 0;
 }
 

@@ -22,7 +22,7 @@ static const struct {
     [EVENT_HINTED] = {"hinted", "w"},  [EVENT_CARD_HINT] = {"clue", "w"},
     [EVENT_PHRASE] = {"phrase", "n"},  [EVENT_FLAG] = {"flag", "s"},
     [EVENT_WAIT] = {"wait", ""},       [EVENT_END] = {"end", "n"},
-    [EVENT_AGAIN] = {"again", "wn"},
+    [EVENT_AGAIN] = {"again", "wn"},   [EVENT_REST] = {"rest", "sn"},
 };
 
 const char *event_name(event_kind kind) {

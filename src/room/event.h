@@ -42,6 +42,7 @@ typedef enum {
     EVENT_PHRASE,
     EVENT_FLAG,
     EVENT_WAIT,
+    EVENT_REST,
     EVENT_END,
     EVENT_AGAIN,
     EVENTS

@@ -41,8 +41,7 @@ static bool is_taken(const dm_room *r, int person, const char *name) {
     return false;
 }
 
-dm_status room_check_name(const dm_room *r, int person, const char *name,
-                          dm_fault *fault) {
+static dm_status check_letters(const char *name, dm_fault *fault) {
     size_t left = strlen(name), length = 0, bytes = left, letters = 0;
     bool seen = false;
     for (const char *at = name; left > 0; at += length, left -= length, letters++) {
@@ -55,7 +54,28 @@ dm_status room_check_name(const dm_room *r, int person, const char *name,
         return dm_refuse_number(fault, 0, DM_WORD_FAULT_NAME_LONG, DM_NAME_LETTERS);
     if (!seen)
         return dm_refuse(fault, 0, DM_WORD_FAULT_NAME_UNSEEN, NULL, NULL);
+    return DM_OK;
+}
+
+dm_status room_check_name(const dm_room *r, int person, const char *name,
+                          dm_fault *fault) {
+    if (check_letters(name, fault) != DM_OK)
+        return DM_REFUSED;
     if (is_taken(r, person, name))
         return dm_refuse(fault, 0, DM_WORD_FAULT_NAME_TAKEN, name, NULL);
+    return DM_OK;
+}
+
+/* A seat that has no name is named by the game. */
+dm_status dm_room_check_names(const dm_room *r, dm_fault *fault) {
+    int seats = r->match ? dm_match_seats(r->match) : 0;
+    for (int seat = 0; seat < seats; seat++) {
+        const char *name = dm_match_player(r->match, seat)->name;
+        if (*name && check_letters(name, fault) != DM_OK)
+            return DM_REFUSED;
+        for (int before = 0; *name && before < seat; before++)
+            if (is_same(dm_match_player(r->match, before)->name, name))
+                return dm_refuse(fault, 0, DM_WORD_FAULT_NAME_TAKEN, name, NULL);
+    }
     return DM_OK;
 }

@@ -39,6 +39,12 @@ bool room_may_lead(const dm_room *r, int person) {
     return dm_room_rights(r, person) != 0;
 }
 
+bool room_may_pause_alone(const dm_room *r, int person) {
+    bool plays = room_seats_of(r, person) != 0;
+    return room_may_lead(r, person) &&
+           (!plays || dm_room_rights(r, person) & DM_RIGHT_TEACHER);
+}
+
 bool dm_room_holds(const dm_room *r, int person, int seat) {
     return seat >= 0 && seat < DM_SEATS_MAX && r->seats[seat].kind == DM_SEAT_PERSON &&
            r->seats[seat].person == person;

@@ -50,6 +50,12 @@ static bool read_grades(const char *value, unsigned *out) {
     return *out != 0;
 }
 
+/* A number under this name; false if it is another name, or not a number up to `most`. */
+static bool read_number(const char *name, const char *value, const char *wanted,
+                        int64_t most, int64_t *out) {
+    return strcmp(name, wanted) == 0 && dm_read_whole(value, most, out);
+}
+
 static bool read_absence(const char *value, int64_t *out) {
     if (strcmp(value, by_clock) != 0)
         return dm_read_whole(value, DM_CLOCK_MAX, out);
@@ -76,10 +82,11 @@ bool room_rules_set(room_rules *rules, const char *name, const char *value) {
         good = read_retake(value, &next.retake);
     else if (strcmp(name, "absence") == 0)
         good = read_absence(value, &next.absence);
-    else if (strcmp(name, "answers") == 0)
-        good = dm_read_whole(value, 100, &percent);
     else if (strcmp(name, "grades") == 0)
         good = read_grades(value, &next.grades);
+    good = good || read_number(name, value, "answers", 100, &percent) ||
+           read_number(name, value, "delay", DM_ROOM_DELAY_MAX, &next.delay) ||
+           read_number(name, value, "daysoff", DM_ROOM_DAYS_OFF_MAX, &next.days_off);
     next.right_answers = (int)percent;
     if (good)
         *rules = next;
@@ -89,6 +96,14 @@ bool room_rules_set(room_rules *rules, const char *name, const char *value) {
 static void write_flag(dm_writer *w, const char *name, bool value) {
     dm_write_text(w, name);
     dm_write_text(w, value ? "yes" : "no");
+}
+
+/* Pages that are older than a rule can read rooms that do without it. */
+static void write_unless_none(dm_writer *w, const char *name, int64_t value) {
+    if (value == 0)
+        return;
+    dm_write_text(w, name);
+    dm_write_number(w, value);
 }
 
 void room_rules_write(const room_rules *rules, dm_writer *w) {
@@ -106,6 +121,8 @@ void room_rules_write(const room_rules *rules, dm_writer *w) {
         dm_write_number(w, rules->absence);
     dm_write_text(w, " answers=");
     dm_write_number(w, rules->right_answers);
+    write_unless_none(w, " delay=", rules->delay);
+    write_unless_none(w, " daysoff=", rules->days_off);
     dm_write_text(w, " grades=");
     for (int grade = 0, first = 1; grade < DM_GRADES; grade++) {
         if (!(rules->grades >> grade & 1))
@@ -143,4 +160,25 @@ int64_t room_absence(const dm_room *r) {
     return tenth < ABSENCE_LEAST  ? ABSENCE_LEAST
            : tenth > ABSENCE_MOST ? ABSENCE_MOST
                                   : tenth;
+}
+
+int64_t room_waiting(const dm_room *r) {
+    int seat = r->match ? dm_match_seat(r->match) : DM_OVER;
+    return seat != DM_OVER && r->rest_until[seat] > r->waiting ? r->rest_until[seat]
+                                                               : r->waiting;
+}
+
+/* ---- who sees what was played only later ---- */
+
+int64_t dm_room_delay(const dm_room *r, int person) {
+    if (r->rules.delay == 0)
+        return 0;
+    bool involved = person == DM_HOST || room_may_lead(r, person);
+    for (int seat = 0; person > DM_HOST && seat < DM_SEATS_MAX; seat++)
+        involved |= r->seats[seat].person == person;
+    return involved ? 0 : r->rules.delay;
+}
+
+int64_t dm_room_started(const dm_room *r) {
+    return r->started;
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
  * The inside of a room, shared by the files of this folder only: decide.c (acts become
- * events), apply.c (events change the room), opening.c, cards.c, due.c, redact.c,
+ * events), apply.c (events change the room), opening.c, cards.c, rest.c, due.c, redact.c,
  * rematch.c and write.c.
  */
 #ifndef DAMIER_ROOM_STATE_H
@@ -42,6 +42,8 @@ typedef struct {
     bool again;   /* an answer that is almost right may be given once more */
     /* ms after which an absent player may be given up; 0 for never */
     int64_t absence;   /* or ROOM_BY_CLOCK */
+    int64_t delay;     /* ms after which those without a seat see what was played */
+    int64_t days_off;  /* of each seat, where the clock is for each turn */
     unsigned grades;   /* of the built-in cards */
     int right_answers; /* of a hundred, by computers */
 } room_rules;
@@ -67,7 +69,11 @@ struct dm_room {
     int64_t events, time; /* of the last event */
     int64_t clock_time;   /* the last time passed to the clocks: its time less its lag */
     int64_t stale_before; /* the last event that made earlier acts stale */
-    int64_t waiting;      /* since when an absence counts */
+    int64_t waiting;      /* since when an absence counts: see room_waiting */
+    int64_t started;      /* the event by which the game began; 0 before */
+    /* Until when the clock of a seat stands still, and the days this took in all. */
+    int64_t rest_until[DM_SEATS_MAX];
+    int days_taken[DM_SEATS_MAX];
     dm_request request;
     int hint_seat; /* the seat that waits for a hint, or DM_NOBODY */
     dm_move hint;
@@ -100,7 +106,9 @@ int room_own_seat(const dm_room *, int person);
 /* Whether a computer sits in for this person there. */
 bool room_is_kept(const dm_room *, int person, int seat);
 bool room_may_lead(const dm_room *, int person); /* host or teacher */
-void room_seat_player(dm_room *, int seat);      /* tells the match who sits there */
+/* Teachers, and leaders who do not play: a player's pause stops the others' clocks too. */
+bool room_may_pause_alone(const dm_room *, int person);
+void room_seat_player(dm_room *, int seat); /* tells the match who sits there */
 
 /* Whether there is no place for one more person. */
 bool room_is_full_for(const dm_room *, int person);
@@ -119,6 +127,8 @@ bool room_rules_set(room_rules *, const char *name, const char *value);
 void room_rules_write(const room_rules *, dm_writer *);
 /* How long a player to move may be away; 0 for any time. */
 int64_t room_absence(const dm_room *);
+/* Since when the player to move is waited for: not in days off. */
+int64_t room_waiting(const dm_room *);
 
 /* ---- deciding and applying ---- */
 
@@ -137,6 +147,14 @@ dm_status room_refuse_event(const event *, dm_fault *);
 int64_t room_charged_time(const dm_room *, int64_t time, int64_t lag);
 /* Whether the player to move had no time left at that time. */
 bool room_is_late(const dm_room *, int64_t clock_time);
+
+/* ---- days off: rest.c ---- */
+
+dm_status room_apply_rest(dm_room *, const event *, dm_fault *);
+/* The clock of the player to move stands still in that player's days off. */
+void room_keep_rest(dm_room *);
+/* When the time of the player to move is up. */
+int64_t room_flag_time(const dm_room *);
 
 /* ---- cards.c ---- */
 

@@ -25,6 +25,12 @@ static void write_seats(const dm_room *r, dm_writer *w) {
             dm_write_text(w, " for ");
             dm_write_number(w, s.person);
         }
+        if (r->days_taken[seat]) {
+            dm_write_text(w, " off ");
+            dm_write_number(w, r->days_taken[seat]);
+            dm_write_text(w, " until ");
+            dm_write_number(w, r->rest_until[seat]);
+        }
         write_line(w, s.retired ? " retired left" : " left",
                    dm_match_time_left(r->match, seat, r->clock_time));
     }
@@ -103,6 +109,7 @@ size_t dm_room_write(const dm_room *r, int person, char *out, size_t cap) {
     write_line(&w, "clock_time", r->clock_time);
     write_line(&w, "stale_before", r->stale_before);
     write_line(&w, "waiting", r->waiting);
+    write_line(&w, "started", r->started);
     write_line(&w, "paused", r->paused + 2 * r->paused_by_right);
     dm_write_text(&w, "rules ");
     room_rules_write(&r->rules, &w);

@@ -53,10 +53,13 @@ void acts_forget(hub_room *r, const hub_visitor *v) {
 /* Tells whoever sent the first act what became of it, and removes it. */
 static void settle(hub_room *r, hub_news news) {
     hub_visitor *v = r->first->visitor;
+    dm_fault other;
     news.id = r->first->id;
     remove_first(r);
-    if (v)
-        hub_tell(r, v, &news);
+    if (!v)
+        return;
+    late_veil(r, v, &news, &other);
+    hub_tell(r, v, &news);
 }
 
 /* Storage failed: those who wait send their acts again; the host will find its own. */
@@ -102,19 +105,20 @@ static bool rebuild(hub_room *r) {
 }
 
 /*
- * Everybody hears of the event at the end of the log. Only its author sees the act's
- * number in it; for all others it reads the same, so that a crowd of watchers costs one
- * redaction.
+ * Only its author sees the act's number in an event; for all others it reads the same, so
+ * that a crowd of watchers costs one redaction.
  */
-static void tell_last(hub_room *r) {
-    const char *text = r->log[r->count - 1];
-    int64_t number = (int64_t)r->count;
+void acts_tell(hub_room *r, size_t place, int64_t now) {
+    const char *text = r->log[place - 1];
+    int64_t number = (int64_t)place;
     char *common = hub_redact(text, HUB_WATCHER);
     for (ring *link = r->visitors.after; link != &r->visitors; link = link->after) {
         hub_visitor *v = OWNER_OF(link, hub_visitor, link);
         bool author = r->ahead ? v->person == r->first->person : v->person != HUB_WATCHER;
+        if (late_most(r, v, now) < place)
+            continue;
         if (!common || author || v->told != number - 1) {
-            hub_tell_events(r, v);
+            hub_tell_events(r, v, now);
             continue;
         }
         v->told = number;
@@ -125,6 +129,10 @@ static void tell_last(hub_room *r) {
                              .common = true});
     }
     free(common);
+}
+
+static void tell_last(hub_room *r, int64_t now) {
+    acts_tell(r, r->count, now);
     rematch_tell_all(r);
 }
 
@@ -155,7 +163,7 @@ void acts_read(hub_room *r, int64_t now) {
 static void lose(hub_room *r, int64_t now) {
     put_off_all(r);
     rematch_made(r, false, now);
-    hub_tell_all(r, HUB_SAYS_MISSING);
+    hub_tell_all(r, HUB_SAYS_MISSING, true);
     hub_drop(r);
 }
 
@@ -164,6 +172,7 @@ static void lose(hub_room *r, int64_t now) {
  * on. A room that cannot be made again is lost to its visitors, who will come back.
  */
 static void undo(hub_room *r, int64_t now) {
+    r->untold = true;
     if (r->count == 0 || !rebuild(r))
         lose(r, now);
     else
@@ -171,19 +180,36 @@ static void undo(hub_room *r, int64_t now) {
 }
 
 /* Adds events of others; false if they do not follow. */
-static bool take_in(hub_room *r, const char *const *texts, size_t count) {
+static bool take_in(hub_room *r, const char *const *texts, size_t count, int64_t now) {
     for (size_t i = 0; i < count; i++) {
         if (dm_room_add(r->room, texts[i], NULL) != DM_OK || !log_add(r, texts[i]))
             return false;
-        tell_last(r);
+        tell_last(r, now);
     }
     return true;
 }
 
+/*
+ * Whoever stored the last event may have ended before others heard of it: they are told
+ * again, rather than left to find it themselves.
+ */
+static void publish_last(hub_room *r) {
+    const hub_world *world = &r->hub->world;
+    r->untold = false;
+    world->publish(world->self, r->id, (int64_t)r->count, r->log[r->count - 1],
+                   hosting_due(r));
+}
+
+/* Whoever must move hears of it only now: the time until then is charged to nobody. */
+static void excuse_late(hub_room *r, int64_t now) {
+    if (now - dm_room_time(r->room) > HUB_LATE_MS && hub_has_mover(r))
+        r->stalled = now;
+}
+
 /* Those who came while the room was being read have now heard everything. */
-static void tell_ready(hub_room *r) {
+static void tell_ready(hub_room *r, int64_t now) {
     for (ring *link = r->visitors.after; link != &r->visitors; link = link->after)
-        hub_catch_up(r, OWNER_OF(link, hub_visitor, link));
+        hub_catch_up(r, OWNER_OF(link, hub_visitor, link), now);
 }
 
 /* Nobody can have seen more than there is. */
@@ -208,7 +234,7 @@ void hub_read(hub *h, const char *room, hub_result result, const char *const *te
         return;
     }
     bool missing = result == HUB_MISSING || (first && count == 0);
-    if (missing || !take_in(r, texts, count)) {
+    if (missing || !take_in(r, texts, count, now)) {
         lose(r, now);
         return;
     }
@@ -216,12 +242,16 @@ void hub_read(hub *h, const char *room, hub_result result, const char *const *te
         r->heard = 0;
         bound_told(r);
     }
+    if (r->untold)
+        publish_last(r);
     if (first) {
         if (dm_room_time(r->room) < h->world.since) {
             r->unattended = true;
             r->stalled = h->world.since;
         }
-        tell_ready(r);
+        tell_ready(r, now);
+    } else if (count > 0) {
+        excuse_late(r, now);
     }
     acts_continue(r, now);
 }
@@ -234,7 +264,9 @@ void hub_heard(hub *h, const char *room, int64_t number, const char *text, int64
     if (r->business != HUB_IDLE || r->in_doubt || !next) {
         if (r->heard < number)
             r->heard = number;
-    } else if (!take_in(r, &text, 1)) {
+    } else if (take_in(r, &text, 1, now)) {
+        excuse_late(r, now);
+    } else {
         lose(r, now);
         return;
     }
@@ -253,6 +285,17 @@ static bool keep_pending(hub_room *r, const char *text) {
     return true;
 }
 
+/* Names in the record a room is opened with are such as people may take. */
+static bool has_good_names(hub_room *r, dm_fault *fault) {
+    return dm_room_check_names(r->room, fault) == DM_OK || (rebuild(r), false);
+}
+
+/* Whether the first act would be answered by a game its sender may not know yet. */
+static bool is_too_curious(const hub_room *r, const hub_waiting *w) {
+    return w->visitor && !late_may_say(r, w->visitor, w->words) &&
+           !dm_room_event_of(r->room, w->person, w->id);
+}
+
 /* Decides the first act; true if there may be more to decide at once. */
 static bool decide(hub_room *r, int64_t now) {
     hub_waiting *w = r->first;
@@ -261,12 +304,18 @@ static bool decide(hub_room *r, int64_t now) {
     const dm_act act = {.person = w->person,
                         .id = w->id,
                         .seen = w->seen,
-                        .time = now,
+                        .time = w->at ? w->at : now,
                         .lag = w->lag,
                         .away = w->person == DM_HOST ? 0 : hub_away(r, now),
                         .words = w->words};
+    if (is_too_curious(r, w)) {
+        dm_refuse(&fault, 0, DM_WORD_FAULT_NOT_YOUR_SEAT, NULL, NULL);
+        settle(r, (hub_news){.what = HUB_SAYS_REFUSED, .fault = &fault});
+        return true;
+    }
     r->ruling = dm_room_do(r->room, &act, &text, &fault);
     if (r->ruling == DM_RULED_AGAIN) {
+        publish_last(r);
         settle(r, (hub_news){.what = HUB_SAYS_DONE,
                              .number = dm_room_event_of(r->room, w->person, w->id)});
         return true;
@@ -274,6 +323,10 @@ static bool decide(hub_room *r, int64_t now) {
     if (r->ruling == DM_RULED_REFUSED) {
         if (w->person == DM_HOST && w->seen == (int64_t)r->count) /* not merely stale */
             r->host_refused = (int64_t)r->count;
+        settle(r, (hub_news){.what = HUB_SAYS_REFUSED, .fault = &fault});
+        return true;
+    }
+    if (r->count == 0 && w->person != DM_HOST && !has_good_names(r, &fault)) {
         settle(r, (hub_news){.what = HUB_SAYS_REFUSED, .fault = &fault});
         return true;
     }
@@ -328,7 +381,7 @@ static void stored(hub_room *r, int64_t now) {
         return;
     }
     r->business = HUB_IDLE;
-    tell_last(r);
+    tell_last(r, now);
     r->ahead = false;
     h->world.publish(h->world.self, r->id, number, r->pending, hosting_due(r));
     rematch_made(r, true, now);
@@ -338,6 +391,7 @@ static void stored(hub_room *r, int64_t now) {
     } else {
         settle(r, (hub_news){.what = HUB_SAYS_DONE, .number = number});
     }
+    excuse_late(r, now);
     acts_continue(r, now);
 }
 
@@ -368,8 +422,12 @@ void hub_act(hub *h, hub_visitor *v, int64_t id, int64_t seen, const char *words
         hub_tell(r, v, &(hub_news){.what = HUB_SAYS_REFUSED, .id = id, .fault = &fault});
         return;
     }
-    const hub_waiting act = {
-        .visitor = v, .person = v->person, .id = id, .seen = seen, .lag = v->lag};
+    const hub_waiting act = {.visitor = v,
+                             .person = v->person,
+                             .id = id,
+                             .seen = seen,
+                             .lag = v->lag,
+                             .at = now};
     if (r->in_doubt || !acts_add(r, &act, words))
         hub_tell(r, v, &(hub_news){.what = HUB_SAYS_LATER, .id = id});
     else

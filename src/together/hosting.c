@@ -68,7 +68,7 @@ static int64_t watch_absence(hub_room *r, int64_t now) {
     if (end > now || r->absence_told == end)
         return end > now ? end : HUB_NEVER;
     r->absence_told = end;
-    hub_tell_all(r, HUB_SAYS_PRESENT);
+    hub_tell_all(r, HUB_SAYS_PRESENT, false);
     return HUB_NEVER;
 }
 
@@ -94,9 +94,10 @@ bool hosting_resumes(hub_room *r) {
     const dm_match *m = dm_room_match(r->room);
     if (dm_room_time(r->room) > r->stalled)
         r->stalled = 0; /* the turn began after that */
-    if (!r->unattended && !r->stalled)
+    bool excused = hub_takes_excuse(r);
+    if (!r->unattended && !r->stalled && !excused)
         return false;
-    bool hosting = is_hosting(r), has_mover = r->stalled && hub_has_mover(r);
+    bool hosting = is_hosting(r), has_mover = excused || (r->stalled && hub_has_mover(r));
     bool ticking = dm_room_phase(r->room) == DM_ROOM_PLAYING &&
                    !dm_room_paused(r->room) && dm_match_seat(m) != DM_OVER &&
                    dm_match_clock(m).base > 0;
@@ -110,6 +111,8 @@ bool hosting_resumes(hub_room *r) {
 void hosting_continue(hub_room *r, int64_t now) {
     dm_due due[DM_DUE_MAX];
     const dm_due *thought = NULL;
+    presence_tell_all(r, now);
+    late_tell(r, now);
     bool hosting = is_hosting(r), queued = hosting && begin(r);
     size_t count = hosting ? dm_room_due(r->room, due) : 0;
     int64_t next = HUB_NEVER;
@@ -129,6 +132,10 @@ void hosting_continue(hub_room *r, int64_t now) {
     int64_t absence = queued ? HUB_NEVER : watch_absence(r, now);
     if (absence < next)
         next = absence;
+    if (r->crowd_due && r->crowd_due < next)
+        next = r->crowd_due;
+    if (late_next(r) < next)
+        next = late_next(r);
     rooms_wake(r, next > now ? next : now + HUB_RETRY_MS);
     if (queued)
         acts_continue(r, now);
@@ -159,15 +166,13 @@ bool hub_attend(hub *h, const char *room, bool unattended, int64_t now) {
     return true;
 }
 
-/* What happened meanwhile is read first. */
-void hub_stalled(hub *h, int64_t now) {
+void hub_stalled(hub *h, bool missed, int64_t now) {
     for (size_t i = 0; i < h->bucket_count; i++) {
         for (hub_room *r = h->buckets[i]; r; r = r->next) {
             r->stalled = now;
-            if (r->heard <= (int64_t)r->count)
+            if (missed && r->heard <= (int64_t)r->count)
                 r->heard = (int64_t)r->count + 1;
-            if (!r->in_doubt)
-                rooms_wake(r, now);
+            rooms_wake(r, now);
         }
     }
     hub_tick(h, now);

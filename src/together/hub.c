@@ -93,9 +93,12 @@ void hub_tell(hub_room *r, hub_visitor *v, const hub_news *news) {
     r->hub->world.tell(r->hub->world.self, v, news);
 }
 
-void hub_tell_all(hub_room *r, hub_saying what) {
-    for (ring *link = r->visitors.after; link != &r->visitors; link = link->after)
-        hub_tell(r, OWNER_OF(link, hub_visitor, link), &(hub_news){.what = what});
+void hub_tell_all(hub_room *r, hub_saying what, bool late) {
+    for (ring *link = r->visitors.after; link != &r->visitors; link = link->after) {
+        hub_visitor *v = OWNER_OF(link, hub_visitor, link);
+        if (late || !late_is(r, v))
+            hub_tell(r, v, &(hub_news){.what = what});
+    }
 }
 
 char *hub_redact(const char *text, int person) {
@@ -106,11 +109,14 @@ char *hub_redact(const char *text, int person) {
     return seen;
 }
 
-void hub_tell_events(hub_room *r, hub_visitor *v) {
-    for (; v->told < (int64_t)r->count; v->told++) {
+void hub_tell_events(hub_room *r, hub_visitor *v, int64_t now) {
+    int64_t most = (int64_t)late_most(r, v, now);
+    for (; v->told < most; v->told++) {
         char *seen = hub_redact(r->log[v->told], v->person);
-        if (!seen)
+        if (!seen) {
+            hub_tell(r, v, &(hub_news){.what = HUB_SAYS_END});
             return;
+        }
         hub_tell(
             r, v,
             &(hub_news){.what = HUB_SAYS_EVENT, .number = v->told + 1, .text = seen});
@@ -118,155 +124,23 @@ void hub_tell_events(hub_room *r, hub_visitor *v) {
     }
 }
 
-void hub_catch_up(hub_room *r, hub_visitor *v) {
-    hub_tell_events(r, v);
-    hub_tell(r, v, &(hub_news){.what = HUB_SAYS_READY, .number = v->told});
+/* Nobody learns how far a game is by claiming to have seen more of it. */
+int64_t hub_told(hub_visitor *v, int64_t now) {
+    int64_t most = (int64_t)late_most(v->room, v, now);
+    return late_is(v->room, v) && v->told > most ? most : v->told;
+}
+
+void hub_catch_up(hub_room *r, hub_visitor *v, int64_t now) {
+    hub_tell_events(r, v, now);
+    hub_tell(r, v, &(hub_news){.what = HUB_SAYS_READY, .number = hub_told(v, now)});
     rematch_tell(r, v);
-}
-
-/* ---- presence ---- */
-
-static hub_presence *presence_of(const hub_room *r, int person) {
-    for (size_t i = 0; i < r->people_count; i++)
-        if (r->people[i].person == person)
-            return &r->people[i];
-    return NULL;
-}
-
-/* NULL for watchers, and if memory runs out. */
-static hub_presence *have_presence(hub_room *r, int person) {
-    hub_presence *known = presence_of(r, person);
-    if (known || person <= DM_HOST)
-        return known;
-    hub_presence *people = realloc(r->people, (r->people_count + 1) * sizeof *people);
-    if (!people)
-        return NULL;
-    r->people = people;
-    people[r->people_count] = (hub_presence){.person = person, .since = r->loaded};
-    return &people[r->people_count++];
-}
-
-bool hub_present(const hub_room *r, int person) {
-    const hub_presence *p = presence_of(r, person);
-    return p && (p->here > 0 || p->elsewhere);
-}
-
-size_t hub_watchers(const hub_room *r) {
-    return r->watcher_count;
-}
-
-static void say_seen(const hub_room *r, const hub_presence *p) {
-    const hub_world *world = &r->hub->world;
-    if (world->seen)
-        world->seen(world->self, r->id, p->person, p->here > 0);
-}
-
-static void count_in(hub_room *r, const hub_visitor *v) {
-    hub_presence *p = have_presence(r, v->person);
-    r->watcher_count += v->person == HUB_WATCHER;
-    if (!p || p->here++ > 0)
-        return;
-    say_seen(r, p);
-    hub_tell_all(r, HUB_SAYS_PRESENT);
-}
-
-static void count_out(hub_room *r, const hub_visitor *v, int64_t now) {
-    hub_presence *p = presence_of(r, v->person);
-    r->watcher_count -= v->person == HUB_WATCHER;
-    if (!p || p->here == 0 || --p->here > 0)
-        return;
-    p->since = now;
-    say_seen(r, p);
-    hub_tell_all(r, HUB_SAYS_PRESENT);
-}
-
-void hub_seen_elsewhere(hub *h, const char *room, int person, bool here, int64_t now) {
-    hub_room *r = rooms_find(h, room);
-    hub_presence *p = r ? have_presence(r, person) : NULL;
-    if (!p || p->elsewhere == here)
-        return;
-    p->elsewhere = here;
-    if (p->here > 0)
-        return;
-    p->since = now;
-    hub_tell_all(r, HUB_SAYS_PRESENT);
-    acts_continue(r, now);
-}
-
-static bool is_among(int person, const int *people, size_t count) {
-    for (size_t i = 0; i < count; i++)
-        if (people[i] == person)
-            return true;
-    return false;
-}
-
-void hub_seen_all(hub *h, const char *room, const int *people, size_t count,
-                  int64_t now) {
-    const hub_room *r = rooms_find(h, room);
-    for (size_t i = 0; r && i < r->people_count; i++)
-        if (!is_among(r->people[i].person, people, count))
-            hub_seen_elsewhere(h, room, r->people[i].person, false, now);
-    for (size_t i = 0; i < count; i++)
-        hub_seen_elsewhere(h, room, people[i], true, now);
-}
-
-void hub_say_seen(const hub *h) {
-    for (size_t i = 0; i < h->room_count; i++)
-        for (size_t k = 0; k < h->queue[i]->people_count; k++)
-            if (h->queue[i]->people[k].here > 0)
-                say_seen(h->queue[i], &h->queue[i]->people[k]);
-}
-
-bool hub_has_mover(const hub_room *r) {
-    int moving = dm_match_seat(dm_room_match(r->room));
-    const hub_presence *p =
-        moving == DM_OVER ? NULL : presence_of(r, dm_room_seat(r->room, moving).person);
-    return p && p->here > 0;
-}
-
-/* Since when the player to move is away; HUB_NEVER if here, or nobody's turn. */
-static int64_t away_since(const hub_room *r) {
-    const dm_match *m = dm_room_match(r->room);
-    int moving = m ? dm_match_seat(m) : DM_OVER;
-    if (moving == DM_OVER || dm_room_seat(r->room, moving).kind != DM_SEAT_PERSON)
-        return HUB_NEVER;
-    int person = dm_room_seat(r->room, moving).person;
-    const hub_presence *p = presence_of(r, person);
-    if (hub_present(r, person))
-        return HUB_NEVER;
-    return p ? p->since : r->loaded;
-}
-
-int64_t hub_away(const hub_room *r, int64_t now) {
-    int64_t since = away_since(r);
-    return since < now ? now - since : 0;
-}
-
-/* What counts begins with the turn, or when somebody last said that they wait. */
-static int64_t counts_since(const hub_room *r) {
-    int64_t since, away = away_since(r);
-    dm_room_absence(r->room, &since);
-    return away > since ? away : since;
-}
-
-static bool is_waited_for(const hub_room *r) {
-    return dm_room_phase(r->room) == DM_ROOM_PLAYING && !dm_room_paused(r->room) &&
-           away_since(r) != HUB_NEVER;
-}
-
-int64_t hub_absence(const hub_room *r, int64_t now) {
-    int64_t since = is_waited_for(r) ? counts_since(r) : HUB_NEVER;
-    return since < now ? now - since : 0;
-}
-
-int64_t hub_absence_end(const hub_room *r) {
-    int64_t since, allowed = dm_room_absence(r->room, &since);
-    return allowed && is_waited_for(r) ? counts_since(r) + allowed : HUB_NEVER;
+    presence_tell(r, v);
 }
 
 /* ---- coming and going ---- */
 
-static void link_visitor(hub_room *r, hub_visitor *v, int person, int64_t seen) {
+static void link_visitor(hub_room *r, hub_visitor *v, int person, int64_t seen,
+                         int64_t now) {
     v->room = r;
     v->person = person;
     v->told = seen < 0 ? 0 : seen;
@@ -274,7 +148,7 @@ static void link_visitor(hub_room *r, hub_visitor *v, int person, int64_t seen) 
     ring_append(&r->visitors, &v->link);
     r->visitor_count++;
     r->hub->visitor_count++;
-    count_in(r, v);
+    presence_count_in(r, v, now);
 }
 
 bool hub_enter(hub *h, hub_visitor *v, const char *room, int person, int64_t seen,
@@ -282,9 +156,9 @@ bool hub_enter(hub *h, hub_visitor *v, const char *room, int person, int64_t see
     hub_room *r = hub_have(h, room, seen, now);
     if (!r)
         return false;
-    link_visitor(r, v, person, seen);
+    link_visitor(r, v, person, seen, now);
     if (r->count > 0)
-        hub_catch_up(r, v);
+        hub_catch_up(r, v, now);
     acts_continue(r, now);
     return true;
 }
@@ -294,7 +168,7 @@ bool hub_open(hub *h, hub_visitor *v, const char *room, int64_t id, const char *
     hub_room *r = rooms_find(h, room) ? NULL : hub_make(h, room, now);
     if (!r)
         return false;
-    link_visitor(r, v, 1, 0);
+    link_visitor(r, v, 1, 0, now);
     const hub_waiting act = {.visitor = v, .person = 1, .id = id};
     if (!acts_add(r, &act, words)) {
         hub_drop(r);
@@ -316,7 +190,7 @@ void hub_leave(hub *h, hub_visitor *v, int64_t now) {
     r->visitor_count--;
     h->visitor_count--;
     acts_forget(r, v);
-    count_out(r, v, now);
+    presence_count_out(r, v, now);
     if (v->person == HUB_WATCHER)
         hub_rest(r, now);
     else
@@ -327,9 +201,9 @@ void hub_become(hub *h, hub_visitor *v, int person, int64_t now) {
     (void)h;
     if (!v->room || v->person == person)
         return;
-    count_out(v->room, v, now);
+    presence_count_out(v->room, v, now);
     v->person = person;
-    count_in(v->room, v);
+    presence_count_in(v->room, v, now);
     acts_continue(v->room, now);
 }
 

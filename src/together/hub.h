@@ -52,7 +52,8 @@ typedef enum {
     HUB_SAYS_LATER,   /* the act `id` was not decided: send it again in a while */
     HUB_SAYS_PRESENT, /* hub_present changed, or an absence has become too long */
     HUB_SAYS_AGAIN,   /* the room of a rematch is `text`; person `number` wanted it */
-    HUB_SAYS_MISSING  /* no such room; the visitor is out of it */
+    HUB_SAYS_MISSING, /* no such room; the visitor is out of it */
+    HUB_SAYS_END      /* no memory for the next event: only whoever comes back gets it */
 } hub_saying;
 
 typedef struct {
@@ -111,6 +112,11 @@ bool hub_enter(hub *, hub_visitor *, const char *room, int person, int64_t seen,
 /* Opens a new room with the words of an `open` act, and enters it as person 1. */
 bool hub_open(hub *, hub_visitor *, const char *room, int64_t id, const char *words,
               int64_t now);
+/*
+ * The visitor who has entered was with a process that ended or stood still: if it is
+ * their turn, the time until now is charged to nobody.
+ */
+void hub_excuse(hub *, const hub_visitor *, int64_t now);
 void hub_leave(hub *, hub_visitor *, int64_t now);
 /* The visitor got a seat's secret, or gave it away. */
 void hub_become(hub *, hub_visitor *, int person, int64_t now);
@@ -127,6 +133,10 @@ void hub_again(hub *, hub_visitor *, int64_t id, const char *name, int64_t seed,
 /* Whether a person is connected, as far as this process knows. */
 bool hub_present(const hub_room *, int person);
 size_t hub_watchers(const hub_room *);
+/* The last event a visitor in a room has been told, or says to have seen. */
+int64_t hub_told(hub_visitor *, int64_t now);
+/* Whether a visitor is told what is played only after a while. */
+bool hub_sees_late(const hub_visitor *);
 /* How long the player to move has been away, as far as that counts; 0 if here. */
 int64_t hub_absence(const hub_room *, int64_t now);
 /* A person was seen by another process, or is no longer. */
@@ -151,8 +161,11 @@ void hub_thought(hub *, const char *room, int64_t number, const char *words, int
 bool hub_attend(hub *, const char *room, bool unattended, int64_t now);
 /* It turned out that callers who come here were not served before that time. */
 void hub_alone_since(hub *, int64_t since);
-/* This process could not serve for a while: it was stopped, or had no storage. */
-void hub_stalled(hub *, int64_t now);
+/*
+ * This process could not serve for a while: it was stopped, or had no storage. `missed`:
+ * for so long that what others did meanwhile must be read.
+ */
+void hub_stalled(hub *, bool missed, int64_t now);
 /* Attends to whatever is due; returns when to call again at the latest. */
 int64_t hub_tick(hub *, int64_t now);
 /* The same time, as it is now. */

@@ -17,7 +17,8 @@
 void rematch_tell(hub_room *r, hub_visitor *v) {
     int by;
     const char *name = dm_room_next(r->room, &by);
-    if (*name)
+    bool early = late_is(r, v) && r->released < r->count;
+    if (*name && !early)
         hub_tell(r, v, &(hub_news){.what = HUB_SAYS_AGAIN, .number = by, .text = name});
 }
 
@@ -28,6 +29,14 @@ void rematch_tell_all(hub_room *r) {
     r->next_told = true;
     for (ring *link = r->visitors.after; link != &r->visitors; link = link->after)
         rematch_tell(r, OWNER_OF(link, hub_visitor, link));
+}
+
+void rematch_tell_late(hub_room *r) {
+    for (ring *link = r->visitors.after; link != &r->visitors; link = link->after) {
+        hub_visitor *v = OWNER_OF(link, hub_visitor, link);
+        if (late_is(r, v))
+            rematch_tell(r, v);
+    }
 }
 
 /* ---- who may ask ---- */

@@ -1,17 +1,26 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
  * The inside of a hub, shared by the files of this folder only: hub.c (who is where),
- * acts.c (from an act to a stored event), hosting.c (what is due), rematch.c and rooms.c.
+ * presence.c (who is connected), late.c (who sees later), acts.c (from an act to a stored event), hosting.c (what
+ * is due), rematch.c and rooms.c.
  */
 #ifndef DAMIER_TOGETHER_STATE_H
 #define DAMIER_TOGETHER_STATE_H
+
+#include <limits.h>
 
 #include "together/hub.h"
 
 enum {
     HUB_RETRY_MS = 1000, /* after storage failed */
-    HUB_KEEP_MS = 60000  /* a room that nobody needs sooner leaves memory */
+    HUB_KEEP_MS = 60000, /* a room that nobody needs sooner leaves memory */
+    HUB_LATE_MS = 500,   /* an event that is told so late cost the mover that time */
+    /* How long watchers come and go before it is told how many there are: */
+    HUB_WATCHERS_MS = 1000,
+    HUB_PER_WATCHER_MS = 10 /* for each who is told */
 };
+
+#define HUB_UNTOLD UINT_MAX
 
 /* An act that waits for those before it. */
 typedef struct hub_waiting {
@@ -19,15 +28,17 @@ typedef struct hub_waiting {
     hub_visitor *visitor; /* who hears of it; NULL for the host, or one who left */
     int person;
     int64_t id, seen, lag;
+    int64_t at; /* when it came, which is when it counts; 0 for when it is decided */
     char words[];
 } hub_waiting;
 
 /* A person who was here. */
 typedef struct {
     int person;
-    size_t here;    /* connections */
-    bool elsewhere; /* with another process */
-    int64_t since;  /* when the last connection ended */
+    size_t here;     /* connections */
+    bool elsewhere;  /* with another process */
+    int64_t since;   /* when the last connection ended */
+    int64_t excused; /* until when it was not their fault that they were away */
 } hub_presence;
 
 typedef enum { HUB_IDLE, HUB_READING, HUB_WRITING } hub_business;
@@ -41,10 +52,13 @@ struct hub_room {
     dm_room *room;  /* while writing, one event ahead of the log */
     char **log;     /* the events that are stored */
     size_t count, capacity;
+    /* How many of them those who see late may know, and were told of: see late.c */
+    size_t released, late_told;
     hub_business business;
     bool ahead;           /* the room has the event that is being written */
     bool in_doubt;        /* storage failed: read again before anything else, at `wake` */
     bool unattended;      /* the first thing a host does is to resume */
+    bool untold;          /* an event may be stored of which no other process was told */
     int64_t stalled;      /* until when callers could not be served here; 0 for never */
     int64_t heard;        /* the last event another process told of; 0 if all are here */
     int64_t asked;        /* `heard` when reading began */
@@ -62,6 +76,8 @@ struct hub_room {
     size_t visitor_count, watcher_count;
     hub_presence *people;
     size_t people_count;
+    unsigned there_told;  /* the seats whose people are connected, as bits */
+    int64_t crowd_due;    /* when to tell how many watch; 0 if all know */
     int64_t absence_told; /* when the absence that was told of became too long */
     bool next_told;       /* that there is a rematch */
     struct {
@@ -96,31 +112,58 @@ hub_room *rooms_first(const hub *);
 hub_room *hub_have(hub *, const char *id, int64_t seen, int64_t now);
 void hub_tell(hub_room *, hub_visitor *, const hub_news *);
 /* Tells a visitor the events still to be told; the second also that this was all. */
-void hub_tell_events(hub_room *, hub_visitor *);
-void hub_catch_up(hub_room *, hub_visitor *);
+void hub_tell_events(hub_room *, hub_visitor *, int64_t now);
+void hub_catch_up(hub_room *, hub_visitor *, int64_t now);
 /* An event as this person may see it, to be freed; NULL if memory runs out. */
 char *hub_redact(const char *text, int person);
-void hub_tell_all(hub_room *, hub_saying what);
+/* Everybody, or only those who see what is played at once. */
+void hub_tell_all(hub_room *, hub_saying what, bool late);
 /* An empty room with the decks of this hub; NULL if memory runs out. */
 dm_room *hub_make_room(const hub *);
-/* Whether the player to move is connected to this process. */
-bool hub_has_mover(const hub_room *);
-/* How long the player to move has been away. */
-int64_t hub_away(const hub_room *, int64_t now);
 /* Forgets a room that nobody needs. */
 void hub_rest(hub_room *, int64_t now);
 void hub_drop(hub_room *);
 
-/* When the absence of the player to move becomes too long. */
-int64_t hub_absence_end(const hub_room *);
 /* A room that is not read but made; NULL if memory runs out. */
 hub_room *hub_make(hub *, const char *id, int64_t now);
+
+/* ---- presence.c ---- */
+
+void presence_count_in(hub_room *, const hub_visitor *, int64_t now);
+void presence_count_out(hub_room *, const hub_visitor *, int64_t now);
+/* Tells a visitor, or everybody once it has changed, who is there and how many watch. */
+void presence_tell(hub_room *, hub_visitor *);
+void presence_tell_all(hub_room *, int64_t now);
+/* Whether the player to move is connected to this process. */
+bool hub_has_mover(const hub_room *);
+/* The same, and back from a process that ended; this is said once. */
+bool hub_takes_excuse(hub_room *);
+/* How long the player to move has been away. */
+int64_t hub_away(const hub_room *, int64_t now);
+/* When the absence of the player to move becomes too long. */
+int64_t hub_absence_end(const hub_room *);
+
+/* ---- late.c: see late.h ---- */
+
+/* Whether a visitor sees what is played later than the players. */
+bool late_is(const hub_room *, const hub_visitor *);
+/* How many events a visitor may be told by now. */
+size_t late_most(hub_room *, const hub_visitor *, int64_t now);
+/* Tells those who see late what they may know by now; when there will be more. */
+void late_tell(hub_room *, int64_t now);
+int64_t late_next(const hub_room *);
+/* Whether an act of a visitor is heard at all: others would be answered by the game. */
+bool late_may_say(const hub_room *, const hub_visitor *, const char *words);
+/* Leaves out of an answer what the visitor may not know; `other`: a fault to use. */
+void late_veil(const hub_room *, const hub_visitor *, hub_news *, dm_fault *other);
 
 /* ---- rematch.c ---- */
 
 /* Tells whoever does not know yet that there is a rematch. */
 void rematch_tell_all(hub_room *);
 void rematch_tell(hub_room *, hub_visitor *);
+/* Tells those who see late, once they have been told all events. */
+void rematch_tell_late(hub_room *);
 /* The room of a rematch is stored, by whomever; or is not. */
 void rematch_made(hub_room *, bool stored, int64_t now);
 /* Whether it is one and everybody has come. */
@@ -134,6 +177,8 @@ bool acts_add(hub_room *, const hub_waiting *, const char *words);
 void acts_continue(hub_room *, int64_t now);
 void acts_read(hub_room *, int64_t now);
 void acts_clear(hub_room *);
+/* Tells an event of the log to all who may hear of it by now. */
+void acts_tell(hub_room *, size_t number, int64_t now);
 /* The visitor no longer hears of its acts. */
 void acts_forget(hub_room *, const hub_visitor *);
 

@@ -131,7 +131,7 @@ static void test_turns(void **state) {
     refuses(r, 3, "play 32-28", DM_WORD_FAULT_NOT_YOURS);
     refuses(r, 1, "play 32-23", DM_WORD_FAULT_MOVE_ILLEGAL);
     does(r, 1, "play 32-28");
-    refuses(r, 2, "hint", DM_WORD_FAULT_NO_HINT);
+    refuses(r, 2, "hint", DM_WORD_FAULT_HINT_AMONG_PEOPLE);
     does(r, 2, "play 20-25");
     assert_int_equal(length(r), 2);
     dm_room_free(r);
@@ -262,9 +262,11 @@ static void test_pause(void **state) {
     (void)state;
     dm_room *r = two_people("", timed(match_of("draughts", "", NULL), 60000, 0));
     now += 1000;
-    does(r, 2, "pause");
+    does(r, 1, "pause"); /* leads the room, but plays: the other is asked */
     assert_false(dm_room_paused(r));
-    does(r, 1, "pause"); /* the host alone */
+    does(r, DM_HOST, "grant 1 3");
+    does(r, 1, "pause"); /* a teacher alone */
+    assert_true(dm_room_may_resume(r, 1) && !dm_room_may_resume(r, 2));
     assert_true(dm_room_paused(r));
     refuses(r, 1, "play 32-28", DM_WORD_FAULT_PAUSED);
     refuses(r, 2, "resign", DM_WORD_FAULT_PAUSED);
@@ -440,6 +442,154 @@ static void test_days_a_turn(void **state) {
     does(r, DM_HOST, "resume");
     assert_int_equal(left(r, 1), 2 * day);
     dm_room_free(r);
+}
+
+static int64_t flag_time(const dm_room *r) {
+    dm_due due[DM_DUE_MAX];
+    size_t count = dm_room_due(r, due), i = 0;
+    while (i < count && due[i].kind != DM_DUE_FLAG)
+        i++;
+    assert_true(i < count);
+    return due[i].time;
+}
+
+/* In days off the clock of whoever took them stands still; there are only so many. */
+static void test_days_off(void **state) {
+    (void)state;
+    const int64_t day = 24 * 3600 * 1000;
+    int64_t until;
+    dm_room *r = room_of("daysoff=3 ", match_of("draughts", "", NULL));
+    does(r, 1, "sit 1");
+    does(r, 2, "sit 2");
+    refuses(r, 1, "rest 1", DM_WORD_FAULT_NOT_STARTED);
+    does(r, 1, "set clock turn 172800000"); /* two days */
+    does(r, 1, "start");
+    now += day;
+    refuses(r, 3, "rest 1", DM_WORD_FAULT_NOT_YOUR_SEAT);
+    refuses(r, 1, "rest 4", DM_WORD_FAULT_DAYS_OFF);
+    refuses(r, 1, "rest 0", DM_WORD_FAULT_DAYS_OFF);
+    does(r, 1, "rest 2");
+    assert_int_equal(dm_room_days_off(r, 0, &until), 1);
+    assert_int_equal(until, now + 2 * day);
+    assert_int_equal(flag_time(r), now + 3 * day);
+    does(r, 2, "rest 1"); /* before the turn: it may be over when the turn comes */
+    now += day;
+    does(r, 2, "phrase 1"); /* what else is said changes nothing */
+    assert_int_equal(left(r, 0), day);
+    does(r, 1, "rest 1"); /* after those taken already */
+    assert_int_equal(flag_time(r), now + 3 * day);
+    refuses(r, 1, "rest 1", DM_WORD_FAULT_NO_DAYS_OFF);
+    now += 2 * day + day / 2;
+    assert_int_equal(left(r, 0), day / 2);
+    does(r, 1, "play 32-28");
+    assert_int_equal(left(r, 1), 2 * day);
+    does(r, 2, "rest 2");
+    now += day;
+    does(r, DM_HOST, "resume"); /* a new host finds the day off as it was */
+    assert_int_equal(left(r, 1), 2 * day);
+    assert_int_equal(flag_time(r), now + 3 * day);
+    does(r, 2, "play 19-23");
+    assert_int_equal(flag_time(r), now + 2 * day); /* the other has no days left */
+    dm_room_free(r);
+}
+
+/* Where the time is for the whole game there are none, and none by the rules without. */
+static void test_no_days_off(void **state) {
+    (void)state;
+    dm_room *r =
+        two_people("daysoff=3 ", timed(match_of("draughts", "", NULL), 60000, 0));
+    refuses(r, 1, "rest 1", DM_WORD_FAULT_NO_DAYS_OFF);
+    dm_room_free(r);
+    r = room_of("", match_of("draughts", "", NULL));
+    refuses(r, 1, "set daysoff 31", DM_WORD_FAULT_OPTION_UNKNOWN);
+    refuses(r, 1, "set delay 86400001", DM_WORD_FAULT_OPTION_UNKNOWN);
+    does(r, 1, "set clock turn 86400000");
+    does(r, 1, "sit 1");
+    does(r, 2, "sit 2");
+    does(r, 1, "start");
+    refuses(r, 1, "rest 1", DM_WORD_FAULT_NO_DAYS_OFF);
+    dm_room_free(r);
+}
+
+/* A player who is to move in days off is not absent. */
+static void test_rest_is_no_absence(void **state) {
+    (void)state;
+    const int64_t day = 24 * 3600 * 1000;
+    int64_t since;
+    dm_fault fault;
+    const char *event;
+    dm_room *r = room_of("daysoff=1 absence=60000 ", match_of("draughts", "", NULL));
+    does(r, 1, "set clock turn 172800000");
+    does(r, 1, "sit 1");
+    does(r, 2, "sit 2");
+    does(r, 1, "start");
+    does(r, 1, "rest 1");
+    int64_t back = now + day;
+    assert_int_equal(dm_room_absence(r, &since), 60000);
+    assert_int_equal(since, back);
+    now = back + 59999;
+    dm_act end = {.person = 2, .id = 900, .time = now, .away = 2 * day, .words = "end"};
+    assert_int_equal(dm_room_do(r, &end, &event, &fault), DM_RULED_REFUSED);
+    end.time++;
+    assert_int_equal(dm_room_do(r, &end, &event, &fault), DM_RULED_EVENT);
+    dm_room_free(r);
+}
+
+/* Players and those who lead see a game at once, all others by the rule. */
+static void test_delay(void **state) {
+    (void)state;
+    static char words[2 * TEXT];
+    dm_room *r = room_of("delay=300000 ", match_of("draughts", "", NULL));
+    does(r, 2, "sit 1");
+    does(r, 3, "sit 2");
+    does(r, 4, "name Eve");
+    assert_int_equal(dm_room_started(r), 0);
+    does(r, 1, "start");
+    assert_int_equal(dm_room_started(r), dm_room_events(r));
+    for (int person = 0; person <= 3; person++)
+        assert_int_equal(dm_room_delay(r, person), 0);
+    assert_int_equal(dm_room_delay(r, 4), 300000);
+    assert_int_equal(dm_room_delay(r, -1), 300000);
+    assert_true(dm_room_rematch(r, "old", true, 1, words, sizeof words) > 0);
+    assert_non_null(strstr(words, " delay=300000 "));
+    dm_room_free(r);
+    r = two_people("", match_of("draughts", "", NULL));
+    assert_int_equal(dm_room_delay(r, 4), 0);
+    dm_room_rematch(r, "old", true, 1, words, sizeof words);
+    assert_null(strstr(words, "delay")); /* which older pages do not know */
+    assert_null(strstr(words, "daysoff"));
+    dm_room_free(r);
+}
+
+/* Names that came with the record of a game, for whoever shows them to others. */
+static void test_names_of_a_record(void **state) {
+    (void)state;
+    static const struct {
+        const char *first, *second;
+        dm_word word;
+    } cases[] = {{"Zoé", "<b>Tom</b>", 0},
+                 {"", "", 0},
+                 {"abcdefghijabcdefghijabcdefghijabc", "Tom", DM_WORD_FAULT_NAME_LONG},
+                 {"Tom", "\xE2\x80\x8B\xE3\x85\xA4", 0}, /* no name at all */
+                 {"Tom", "\xCC\x81", DM_WORD_FAULT_NAME_UNSEEN},
+                 {"Zoé",
+                  "a\xE2\x80\xAE"
+                  "b",
+                  0}, /* a record has a space there */
+                 {"Tom", "tom", DM_WORD_FAULT_NAME_TAKEN}};
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        dm_fault fault = {0};
+        dm_match *m = match_of("draughts", "", NULL);
+        dm_player player = {.kind = DM_PERSON};
+        snprintf(player.name, sizeof player.name, "%s", cases[i].first);
+        dm_match_set_player(m, 0, &player);
+        snprintf(player.name, sizeof player.name, "%s", cases[i].second);
+        dm_match_set_player(m, 1, &player);
+        dm_room *r = room_of("", m);
+        assert_int_equal(dm_room_check_names(r, &fault) == DM_OK, cases[i].word == 0);
+        assert_int_equal(fault.phrase.word, cases[i].word);
+        dm_room_free(r);
+    }
 }
 
 /* Says so for a person while the player to move has been away for so long. */
@@ -1058,6 +1208,11 @@ int main(void) {
         cmocka_unit_test(test_one_request),
         cmocka_unit_test(test_absence_by_clock),
         cmocka_unit_test(test_days_a_turn),
+        cmocka_unit_test(test_days_off),
+        cmocka_unit_test(test_no_days_off),
+        cmocka_unit_test(test_rest_is_no_absence),
+        cmocka_unit_test(test_delay),
+        cmocka_unit_test(test_names_of_a_record),
         cmocka_unit_test(test_sitting_in),
         cmocka_unit_test(test_sitting_in_for_nobody),
         cmocka_unit_test(test_retired),
