@@ -18,13 +18,10 @@ enum {
     SECOND = 1000
 };
 
-/* How long each kind of waiting may last, in milliseconds. */
+/* How long each kind of waiting may last, in milliseconds; 0 for as long as is set. */
 static const uint64_t patience[WAITS] = {
     [FOR_REQUEST] = 10 * SECOND,
-    [FOR_NEXT_REQUEST] = 30 * SECOND,
-    [FOR_BODY] = 30 * SECOND,
     [FOR_ANSWER] = 60 * SECOND,
-    [FOR_READER] = 30 * SECOND, /* for each piece, not for the answer */
     [FOR_FAREWELL] = 5 * SECOND,
     [IN_TUNNEL] = 60 * SECOND, /* without a byte, although the tunnel asks for some */
 };
@@ -439,6 +436,7 @@ bool connections_init(connections *all, uv_loop_t *loop, site *s, size_t limit) 
     all->site = s;
     all->crowd = crowd_new(limit, seed);
     all->count = 0;
+    all->patience = 30 * SECOND;
     all->own = (peer){{0}};
     all->was_visited = false;
     for (size_t i = 0; i < WAITS; i++)
@@ -535,8 +533,9 @@ void connections_check(connections *all) {
     uint64_t now = uv_now(all->loop);
     check_tunnels(all, now);
     for (waiting what = 0; what < WAITS; what++) {
+        uint64_t longest = patience[what] ? patience[what] : all->patience;
         connection *c;
-        while ((c = first_waiting(all, what)) && now - c->since >= patience[what])
+        while ((c = first_waiting(all, what)) && now - c->since >= longest)
             give_up(c);
     }
 }

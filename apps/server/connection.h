@@ -37,6 +37,7 @@ typedef struct {
     site *site;
     crowd *crowd;
     size_t count;
+    uint64_t patience;       /* with slow clients, in milliseconds */
     peer own;                /* our address on the network, as far as it is known */
     bool was_visited;        /* by another device */
     ring waiting[WAITS];     /* connections, the one that waits for longest first */

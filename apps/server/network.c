@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The address on the local network: see network.h. */
+/* The addresses on the local network: see network.h. */
 #include "network.h"
 
 #include <arpa/inet.h>
 #include <ifaddrs.h>
 #include <net/if.h>
 #include <netinet/in.h>
+#include <stdbool.h>
 #include <string.h>
 #include <sys/socket.h>
 #include <unistd.h>
@@ -37,22 +38,32 @@ static bool routed_address(char out[NETWORK_ADDRESS_BYTES]) {
     return found;
 }
 
-static bool first_address(char out[NETWORK_ADDRESS_BYTES]) {
-    struct ifaddrs *list;
-    bool found = false;
-    if (getifaddrs(&list) != 0)
-        return false;
-    for (const struct ifaddrs *i = list; i && !found; i = i->ifa_next) {
-        if (is_on_network(i)) {
-            struct sockaddr_in address;
-            memcpy(&address, i->ifa_addr, sizeof address);
-            found = inet_ntop(AF_INET, &address.sin_addr, out, NETWORK_ADDRESS_BYTES);
-        }
-    }
-    freeifaddrs(list);
-    return found;
+/* Adds an address unless it is there already; returns how many there are then. */
+static size_t add_address(char list[][NETWORK_ADDRESS_BYTES], size_t count, size_t most,
+                          const char *address) {
+    for (size_t i = 0; i < count; i++)
+        if (strcmp(list[i], address) == 0)
+            return count;
+    if (count == most)
+        return count;
+    memcpy(list[count], address, NETWORK_ADDRESS_BYTES);
+    return count + 1;
 }
 
-bool network_address(char out[NETWORK_ADDRESS_BYTES]) {
-    return routed_address(out) || first_address(out);
+size_t network_addresses(char out[][NETWORK_ADDRESS_BYTES], size_t most) {
+    struct ifaddrs *list;
+    char found[NETWORK_ADDRESS_BYTES] = "";
+    size_t count = routed_address(found) ? add_address(out, 0, most, found) : 0;
+    if (getifaddrs(&list) != 0)
+        return count;
+    for (const struct ifaddrs *i = list; i; i = i->ifa_next) {
+        struct sockaddr_in address;
+        if (!is_on_network(i))
+            continue;
+        memcpy(&address, i->ifa_addr, sizeof address);
+        if (inet_ntop(AF_INET, &address.sin_addr, found, sizeof found))
+            count = add_address(out, count, most, found);
+    }
+    freeifaddrs(list);
+    return count;
 }

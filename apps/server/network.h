@@ -3,14 +3,17 @@
 #ifndef DAMIER_SERVER_NETWORK_H
 #define DAMIER_SERVER_NETWORK_H
 
-#include <stdbool.h>
+#include <stddef.h>
 
-enum { NETWORK_ADDRESS_BYTES = 16 }; /* an IPv4 address and its end */
+enum {
+    NETWORK_ADDRESS_BYTES = 16, /* an IPv4 address and its end */
+    NETWORK_ADDRESSES = 4       /* so many are enough to try */
+};
 
 /*
- * The address of the default route, or the first that is not of this computer alone;
- * false if there is none.
+ * The addresses that are not of this computer alone, first that of the default route:
+ * another may be right where that one leads into a tunnel. Returns how many.
  */
-bool network_address(char out[NETWORK_ADDRESS_BYTES]);
+size_t network_addresses(char out[][NETWORK_ADDRESS_BYTES], size_t most);
 
 #endif

@@ -215,6 +215,10 @@ server *server_open(int socket, const page *p) {
     return NULL;
 }
 
+void server_set_patience(server *s, int seconds) {
+    s->listeners[0].connections.patience = (uint64_t)seconds * 1000;
+}
+
 bool server_was_visited(const server *s) {
     return s->listeners[0].connections.was_visited;
 }

@@ -34,6 +34,8 @@ void server_put_in_front(server *, site *, void (*stopping)(site *));
  * over in any case; once. False, with errno, if the system refuses something.
  */
 bool server_listen_too(server *, int socket, site *);
+/* How long to wait for the rest of a body, the next request, and slow readers: 30. */
+void server_set_patience(server *, int seconds);
 /* Whether another device has called; `own` is the address we would call ourselves from. */
 bool server_was_visited(const server *);
 void server_know_own(server *, const peer *own);

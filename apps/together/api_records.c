@@ -3,14 +3,17 @@
  * The record of a room's game, as whoever watches it may know it: as text, as JSON, as
  * PDN. See api.h.
  */
-#include <jansson.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "api_state.h"
+#include "formats/game_json.h"
 #include "formats/pdn.h"
+#include "formats/pdn_builder.h"
 #include "saying.h"
 #include "secrets.h"
+#include "together/late.h"
+#include "wall_clock.h"
 
 static const char *const types[] = {[API_TEXT] = "text/plain; charset=utf-8",
                                     [API_JSON] = "application/json",
@@ -31,14 +34,18 @@ static bool add_event(dm_room *room, const char *text) {
     return good;
 }
 
-/* NULL if memory runs out or an event cannot be read. */
-static dm_room *replay(const store_task *t) {
+/*
+ * As far as those who have no seat may know it by now. NULL if memory runs out or an event
+ * cannot be read.
+ */
+static dm_room *replay(const store_task *t, int64_t now) {
     dm_room *room;
+    const char *const *texts = (const char *const *)t->texts;
     if (dm_room_new(&room) != DM_OK)
         return NULL;
-    bool good = t->count > 0;
-    for (size_t i = 0; good && i < t->count; i++)
-        good = add_event(room, t->texts[i]);
+    bool good = true;
+    for (size_t i = 0; i < t->count && late_count(room, texts, i + 1, i, now) > i; i++)
+        good = good && add_event(room, texts[i]);
     if (good && dm_room_match(room))
         return room;
     dm_room_free(room);
@@ -70,58 +77,16 @@ static void write_pdn(const dm_room *room, dm_bytes *out) {
     free(text);
 }
 
-static json_t *moves_of(const dm_match *m) {
-    json_t *moves = json_array();
-    for (size_t i = 0; i < dm_match_length(m); i++) {
-        const dm_turn *turn = dm_match_turn(m, i);
-        char text[DM_MOVE_TEXT] = "pass";
-        if (!turn->pass)
-            dm_match_game(m)->write_move(dm_match_before(m, i), turn->move,
-                                         DM_NOTATION_PLAIN, text, sizeof text);
-        json_array_append_new(moves, json_string(text));
-    }
-    return moves;
-}
-
-static json_t *tags_of(const dm_match *m) {
-    json_t *tags = json_object();
-    for (int seat = 0; seat < dm_match_seats(m); seat++) {
-        char number[] = {(char)('1' + seat), '\0'};
-        const char *name = dm_match_player(m, seat)->name;
-        if (*name)
-            json_object_set_new(tags, number, json_string(name));
-    }
-    return tags;
-}
-
-/* The last line of a record says it. */
-static json_t *result_of(const dm_bytes *record) {
-    static const char field[] = "\nresult ";
-    const char *at = record->data, *last = NULL;
-    while (at && (at = strstr(at, field)))
-        last = at += sizeof field - 1;
-    return last ? json_stringn(last, strcspn(last, "\n")) : json_null();
-}
-
 /* One object on one line, as `damier convert --to json` has it. */
 static void write_json(const dm_room *room, dm_bytes *out) {
-    const dm_match *m = dm_room_match(room);
-    char first[DM_POSITION_TEXT];
-    dm_bytes record = {0};
-    dm_match_game(m)->write_state(dm_match_first(m), first, sizeof first);
-    write_text(room, &record);
-    json_t *all = json_pack("{s:s, s:o, s:s, s:o, s:o}", "game", dm_match_game(m)->id,
-                            "tags", tags_of(m), "first", first, "moves", moves_of(m),
-                            "result", result_of(&record));
-    char *text = all ? json_dumps(all, JSON_COMPACT) : NULL;
-    out->failed = !text;
-    if (text) {
-        dm_bytes_text(out, text);
-        dm_bytes_text(out, "\n");
-    }
-    free(text);
-    json_decref(all);
-    dm_bytes_free(&record);
+    pdn_builder built = {.last = PDN_NONE};
+    json text = {.comma = false};
+    pdn_builder_match(&built, dm_room_match(room));
+    game_json_write(&text, &built.game, DM_ENGLISH);
+    dm_bytes_text(&text.bytes, "\n");
+    text.bytes.failed |= built.failed || built.arena.failed;
+    pdn_builder_free(&built);
+    *out = text.bytes;
 }
 
 /* ---- asking for it ---- */
@@ -142,7 +107,7 @@ static void say_record(const dm_room *room, api_form form, site_reply *reply) {
 
 static void on_read(store_task *t) {
     errand *e = t->owner;
-    dm_room *room = e->reply && t->result == HUB_STORED ? replay(t) : NULL;
+    dm_room *room = e->reply && t->result == HUB_STORED ? replay(t, wall_now()) : NULL;
     if (room)
         say_record(room, e->form, e->reply);
     else if (e->reply && t->result == HUB_MISSING)

@@ -2,6 +2,8 @@
 /* Rooms in brief: see brief.h. */
 #include "brief.h"
 
+#include <string.h>
+
 #include "base/text.h"
 
 enum { OPTIONS_BYTES = 256, CLOCK_BYTES = 48 };
@@ -53,6 +55,8 @@ char *brief_write(const dm_room *r) {
         "options", options, "seats", seats_of(r), "clock", clock, "phase", phase_of(r),
         "turn", moving == DM_OVER ? 0 : moving + 1, "last", (json_int_t)dm_room_time(r),
         "moves", (json_int_t)dm_match_length(m), "cards", dm_match_has_cards(m));
+    if (dm_room_delay(r, -1) > 0 && dm_room_started(r) > 0)
+        json_object_set_new(brief, "delay", json_integer(dm_room_delay(r, -1)));
     char *text = brief ? json_dumps(brief, JSON_COMPACT) : NULL;
     json_decref(brief);
     return text;
@@ -67,8 +71,29 @@ bool brief_is_open(const dm_room *r) {
     return false;
 }
 
+static int64_t number_in(const json_t *entry, const char *name) {
+    return json_integer_value(json_object_get(entry, name));
+}
+
+/*
+ * Whoever has no seat in a room that is watched with a delay does not learn here how its
+ * game stands, nor when it was last played: only that it ended, once this may be known.
+ */
+static void hide_game(json_t *entry, int64_t now) {
+    const char *phase = json_string_value(json_object_get(entry, "phase"));
+    int64_t delay = number_in(entry, "delay");
+    bool over = phase && strcmp(phase, "over") == 0;
+    if (delay == 0 || (over && number_in(entry, "last") + delay <= now))
+        return;
+    json_object_set_new(entry, "phase", json_string("playing"));
+    json_object_set_new(entry, "turn", json_integer(0));
+    json_object_set_new(entry, "moves", json_integer(0));
+    json_object_set_new(entry, "last", json_integer(now - delay));
+    json_object_set_new(entry, "late", json_true());
+}
+
 /* Who holds which seat is told of one's own rooms only, and only which are one's own. */
-json_t *brief_entry(const char *brief, const char *room, int person) {
+json_t *brief_entry(const char *brief, const char *room, int person, int64_t now) {
     json_t *entry = brief ? json_loads(brief, 0, NULL) : NULL, *seat;
     if (!entry)
         return NULL;
@@ -76,14 +101,16 @@ json_t *brief_entry(const char *brief, const char *room, int person) {
     bool to_move = false;
     size_t i;
     json_array_foreach(json_object_get(entry, "seats"), i, seat) {
-        if (person && json_integer_value(json_object_get(seat, "person")) == person) {
+        if (person && number_in(seat, "person") == person) {
             json_array_append_new(yours, json_integer((json_int_t)i + 1));
-            to_move |=
-                json_integer_value(json_object_get(entry, "turn")) == (json_int_t)i + 1;
+            to_move |= number_in(entry, "turn") == (json_int_t)i + 1;
         }
         json_object_del(seat, "person");
     }
     json_object_set_new(entry, "room", json_string(room));
+    if (json_array_size(yours) == 0)
+        hide_game(entry, now);
+    json_object_del(entry, "delay");
     if (person) {
         json_object_set_new(entry, "you", json_integer(person));
         json_object_set(entry, "yours", yours);

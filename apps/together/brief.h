@@ -16,8 +16,9 @@ char *brief_write(const dm_room *);
 bool brief_is_open(const dm_room *);
 /*
  * A brief as a caller gets it: for a list of rooms to join, or, with a person, for a list
- * of the person's own. NULL if it is none.
+ * of the person's own. NULL if it is none. `late` in it: it does not tell how the game
+ * stands now.
  */
-json_t *brief_entry(const char *brief, const char *room, int person);
+json_t *brief_entry(const char *brief, const char *room, int person, int64_t now);
 
 #endif

@@ -139,6 +139,9 @@ static void end_library(nats_bus *b) {
 static void close_bus(bus *base) {
     nats_bus *b = (nats_bus *)base;
     natsConnection_FlushTimeout(b->connection, AGAIN_MS);
+    /* Messages that wait to be heard when the library closes would never be freed. */
+    if (natsSubscription_DrainTimeout(b->subscription, AGAIN_MS) == NATS_OK)
+        natsSubscription_WaitForDrainCompletion(b->subscription, AGAIN_MS);
     end_library(b);
     uv_close((uv_handle_t *)&b->wake, on_closed);
 }

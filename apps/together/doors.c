@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "fields.h"
+#include "forwarded.h"
 
 enum { NAME_BYTES = 256, ORIGIN_BYTES = 512, FORWARDED_BYTES = 2048 };
 
@@ -53,29 +54,56 @@ static bool is_proxy(const doors *d, const peer *p) {
     return false;
 }
 
+static bool read_usual(forwarded_part entry, peer *out) {
+    return peer_read(entry.text, entry.length, out);
+}
+
+static bool read_standard(forwarded_part entry, peer *out) {
+    forwarded_part client;
+    return forwarded_parameter(entry, "for", &client) &&
+           peer_read(client.text, client.length, out);
+}
+
 /*
  * Each proxy adds whom it was called by at the end; what a client wrote itself comes
  * first, and counts for nothing.
  */
-peer doors_client(const doors *d, const request *r) {
+static bool read_client(const doors *d, const request *r, const char *field,
+                        bool (*read)(forwarded_part, peer *), peer *out) {
     char list[FORWARDED_BYTES];
-    peer client = r->from;
-    if (!is_proxy(d, &client) || !request_field(r, "x-forwarded-for", list, sizeof list))
-        return client;
+    forwarded_part entry;
+    *out = r->from;
+    if (!request_field(r, field, list, sizeof list))
+        return false;
     size_t end = strlen(list);
-    while (end > 0 && is_proxy(d, &client)) {
-        size_t begin = end;
-        while (begin > 0 && list[begin - 1] != ',')
-            begin--;
-        const char *text = list + begin + strspn(list + begin, " \t");
-        size_t length = (size_t)(list + end - text);
-        while (length > 0 && strchr(" \t", text[length - 1]))
-            length--;
-        if (!peer_read(text, length, &client))
-            break;
-        end = begin > 0 ? begin - 1 : 0;
-    }
-    return client;
+    while (is_proxy(d, out) && forwarded_last(list, &end, &entry) && read(entry, out))
+        continue;
+    return true;
+}
+
+/*
+ * A proxy writes one of two fields and may pass on the other as the client sent it: where
+ * they differ neither is believed.
+ */
+peer doors_client(const doors *d, const request *r) {
+    peer usual, standard;
+    bool has_usual = read_client(d, r, "x-forwarded-for", read_usual, &usual);
+    bool has_standard = read_client(d, r, "forwarded", read_standard, &standard);
+    if (has_usual && has_standard && !peer_is_same(&usual, &standard))
+        return r->from;
+    return has_usual ? usual : standard;
+}
+
+/* How the proxy was called, as it says itself. */
+static bool is_forwarded_by_tls(const request *r) {
+    char list[FORWARDED_BYTES];
+    forwarded_part entry, scheme;
+    if (request_field(r, "x-forwarded-proto", list, sizeof list))
+        return strcmp(list, "https") == 0;
+    size_t end = request_field(r, "forwarded", list, sizeof list) ? strlen(list) : 0;
+    return forwarded_last(list, &end, &entry) &&
+           forwarded_parameter(entry, "proto", &scheme) &&
+           field_is_word(scheme.text, scheme.length, "https");
 }
 
 bool doors_is_secure(const doors *d, const request *r) {
@@ -83,7 +111,5 @@ bool doors_is_secure(const doors *d, const request *r) {
     char text[ORIGIN_BYTES];
     if (request_field(r, "origin", text, sizeof text))
         return strncmp(text, secure, sizeof secure - 1) == 0;
-    return is_proxy(d, &r->from) &&
-           request_field(r, "x-forwarded-proto", text, sizeof text) &&
-           strcmp(text, "https") == 0;
+    return is_proxy(d, &r->from) && is_forwarded_by_tls(r);
 }

@@ -13,6 +13,7 @@ typedef struct {
     const char *const *hosts; /* names the server may be called by */
     const peer *proxies;      /* whose word counts about where clients are */
     size_t proxy_count;
+    bool lan; /* other devices of the network are meant to come */
 } doors;
 
 /*

@@ -9,6 +9,7 @@
 #include "api.h"
 #include "base/hash.h"
 #include "damier/word_list.h"
+#include "network.h"
 #include "polled_callers.h"
 #include "saying.h"
 #include "target.h"
@@ -110,10 +111,31 @@ static void answer_health(const visit *v) {
     api_health(v->front->api, v->reply);
 }
 
-/* For whoever is at this computer; what a proxy passes on comes from elsewhere. */
+/* Whoever is at this computer; what a proxy passes on comes from elsewhere. */
+static bool is_here(const request *r) {
+    return peer_is_loopback(&r->from) && !request_has(r, "forwarded") &&
+           !request_has(r, "x-forwarded-for");
+}
+
+/*
+ * Where other devices find this computer, for a page whose own address is of this
+ * computer alone. They come to the port the page was called at.
+ */
+static void answer_network(const visit *v) {
+    char host[HOST_BYTES] = "", hosts[NETWORK_ADDRESSES][NETWORK_ADDRESS_BYTES];
+    bool told = v->front->parts.doors->lan && is_here(v->request) &&
+                request_field(v->request, "host", host, sizeof host);
+    size_t count = told ? network_addresses(hosts, NETWORK_ADDRESSES) : 0;
+    const char *port = strrchr(host, ':');
+    json_t *addresses = json_array();
+    for (size_t i = 0; i < count; i++)
+        json_array_append_new(addresses,
+                              json_sprintf("http://%s%s/", hosts[i], port ? port : ""));
+    say_object(v->reply, 200, json_pack("{s:o}", "addresses", addresses));
+}
+
 static void answer_metrics(const visit *v) {
-    if (!peer_is_loopback(&v->request->from) || request_has(v->request, "forwarded") ||
-        request_has(v->request, "x-forwarded-for"))
+    if (!is_here(v->request))
         refuse(v->reply, (refusal){404, DM_WORD_SERVE_NOT_FOUND});
     else
         front_say_metrics(v->front, v->reply);
@@ -126,6 +148,7 @@ static const route routes[] = {
     {HTTP_DELETE, "/together/calls/", 0, answer_end_call},
     {HTTP_POST, "/together/rooms", SERVICE_MESSAGE_MAX, answer_open},
     {HTTP_GET, "/together/rooms/", 0, answer_record},
+    {HTTP_GET, "/together/network", 0, answer_network},
     {HTTP_GET, "/healthz", 0, answer_health},
     {HTTP_GET, "/metrics", 0, answer_metrics},
     {HTTP_POST, "/together/keep", API_SMALL_BODY_MAX, answer_keep},

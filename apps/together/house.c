@@ -36,6 +36,27 @@ static int thinkers_at_once(void) {
     return count > 2 ? (int)count - 1 : 1;
 }
 
+/* What the folder lists survives a failure of power. */
+static void sync_folder(const char *path) {
+    int folder = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    if (folder < 0)
+        return;
+    fsync(folder);
+    close(folder);
+}
+
+/* One folder, unless it is there already; the one above it has to know for good. */
+static bool make_one(const char *path) {
+    char above[PATH_MAX];
+    const char *slash = strrchr(path, '/');
+    if (mkdir(path, FOLDER_MODE) != 0)
+        return errno == EEXIST;
+    snprintf(above, sizeof above, "%.*s", slash ? (int)(slash - path + 1) : 1,
+             slash ? path : ".");
+    sync_folder(above);
+    return true;
+}
+
 /* The folder and those above it that are missing. */
 static bool make_folder(const char *folder) {
     char path[PATH_MAX];
@@ -47,11 +68,11 @@ static bool make_folder(const char *folder) {
     memcpy(path, folder, length + 1);
     for (char *at = path + 1; (at = strchr(at, '/')); at++) {
         *at = '\0';
-        if (mkdir(path, FOLDER_MODE) != 0 && errno != EEXIST)
+        if (!make_one(path))
             return false;
         *at = '/';
     }
-    return mkdir(path, FOLDER_MODE) == 0 || errno == EEXIST;
+    return make_one(path);
 }
 
 /* The folder may be one that others look into; SQLite keeps the mode of the file. */

@@ -8,12 +8,15 @@
 #include "base/hash.h"
 #include "base/text.h"
 #include "secrets.h"
+#include "wall_clock.h"
 
 enum {
     TICK_MS = 250,
     LEASE_MS = 2500,       /* how long a process that says nothing keeps its rooms */
-    RENEW_MS = 500,        /* how often the lease is renewed */
-    LOOK_MS = 1000,        /* how often the database is looked into without a bus, */
+    LEASE_SHORT_MS = 1800, /* the same for one that may not have resumed all its games */
+    RECOVERED_MS = 1500,   /* for so long it may not */
+    RENEW_MS = 250,        /* how often the lease is renewed */
+    LOOK_MS = 500,         /* how often the database is looked into without a bus, */
     LOOK_SELDOM_MS = 5000, /* and with one, or without others */
     BACK_MS = 3000,        /* how far back: clocks differ, and commits take their time */
     FAR_EVERY = 20,        /* times, one looks so far back: */
@@ -32,19 +35,17 @@ struct neighbours {
     size_t holder_count;
     uint64_t leased_until; /* by the clock of the machine, 0 without a lease */
     uint64_t renewed, looked;
+    uint64_t recovered; /* when it could serve again */
     bool renewing, looking, changed;
     bool lapsed;        /* the lease ran out, and that was noticed */
+    bool failed;        /* the database did not answer when it was last asked */
     bool say_again;     /* who is here has not been stored */
     int64_t look_since; /* when it was last looked with success */
+    bool bus_worked;    /* when it was last asked */
+    bool look_now;      /* something may not have been heard */
     unsigned looks;
     bool far, fresh; /* of the look under way: far back, or without a bus to rely on */
 };
-
-static int64_t now(void) {
-    uv_timeval64_t time;
-    uv_gettimeofday(&time);
-    return time.tv_sec * 1000 + time.tv_usec / 1000;
-}
 
 /* Goes on while a process is stopped, and never back. */
 static uint64_t machine_ms(void) {
@@ -61,7 +62,7 @@ static store_task *new_task(neighbours *n, store_kind kind, const char *room,
     if (!t)
         return NULL;
     memcpy(t->holder, n->name, sizeof t->holder);
-    t->now = now();
+    t->now = wall_now();
     return t;
 }
 
@@ -119,14 +120,17 @@ static void ask_present_in(void *self, const char *room) {
     neighbours_ask_present(self, room);
 }
 
-/* Who is here must be known to others, of whom some may be new, and some gone. */
+/*
+ * Who is here must be known to others, of whom some may be new, and some gone, perhaps
+ * before they told of their last event.
+ */
 static void meet_holders(neighbours *n, store_task *t) {
     free(n->holders);
     n->holders = t->rooms;
     n->holder_count = t->count;
     t->rooms = NULL;
     t->count = 0;
-    n->changed = true;
+    n->changed = n->look_now = true;
     hub_each(n->parts.hub, ask_present_in, n);
 }
 
@@ -135,7 +139,7 @@ void neighbours_notice(neighbours *n) {
     if (n->lapsed || !n->leased_until || has_lease(n))
         return;
     n->lapsed = true;
-    hub_stalled(n->parts.hub, now());
+    hub_stalled(n->parts.hub, true, wall_now());
 }
 
 static void on_renewed(store_task *t) {
@@ -143,14 +147,18 @@ static void on_renewed(store_task *t) {
     uint64_t asked = n->renewed;
     n->renewing = false;
     neighbours_notice(n);
-    if (t->result == HUB_STORED) {
-        if (n->lapsed)
-            hub_alone_since(n->parts.hub, now());
-        else if (!n->leased_until && t->count == 1)
+    if (t->result != HUB_STORED) {
+        n->failed = true;
+    } else {
+        if (n->lapsed || n->failed) {
+            hub_stalled(n->parts.hub, true, wall_now());
+            hub_alone_since(n->parts.hub, wall_now());
+            n->recovered = machine_ms();
+        } else if (!n->leased_until && t->count == 1)
             hub_alone_since(n->parts.hub, n->started);
-        n->lapsed = false;
+        n->lapsed = n->failed = false;
         n->say_again |= !has_lease(n); /* others may have forgotten who is here */
-        n->leased_until = asked + LEASE_MS;
+        n->leased_until = asked + (uint64_t)t->number;
         if (!same_holders(n, t))
             meet_holders(n, t);
         if (n->say_again) {
@@ -161,13 +169,23 @@ static void on_renewed(store_task *t) {
     store_task_free(t);
 }
 
+/*
+ * Players who leave a process whose lease is not new are excused elsewhere: after it
+ * could not serve, that goes on until it has excused them itself.
+ */
+static int64_t lease_ms(const neighbours *n, uint64_t time) {
+    bool recovering =
+        n->lapsed || n->failed || (n->recovered && time - n->recovered < RECOVERED_MS);
+    return recovering ? LEASE_SHORT_MS : LEASE_MS;
+}
+
 static void renew(neighbours *n, uint64_t time) {
     store_task *t = new_task(n, STORE_LEASE, NULL, on_renewed);
     n->renewed = time;
     if (!t)
         return;
     n->renewing = true;
-    t->number = LEASE_MS;
+    t->number = lease_ms(n, time);
     submit(n, t);
 }
 
@@ -185,7 +203,7 @@ static void on_looked(store_task *t) {
     store_cursor last = {.at = 0};
     for (size_t i = 0; good && i < t->count; i++) {
         const store_entry *entry = &t->rooms[i];
-        hub_heard(n->parts.hub, entry->id, entry->last, NULL, now());
+        hub_heard(n->parts.hub, entry->id, entry->last, NULL, wall_now());
         if ((n->far || n->fresh) && hub_has(n->parts.hub, entry->id))
             neighbours_ask_present(n, entry->id);
         last.at = entry->at;
@@ -212,7 +230,8 @@ static void look_on(neighbours *n, int64_t since, const store_cursor *behind) {
 static void look(neighbours *n, uint64_t time) {
     const store_cursor beginning = {.at = 0};
     n->looked = time;
-    n->fresh = !bus_works(n);
+    n->fresh = n->look_now || !bus_works(n);
+    n->look_now = false;
     n->far = n->looks++ % FAR_EVERY == 0;
     look_on(n, n->look_since - (n->far ? FAR_MS : BACK_MS), &beginning);
 }
@@ -254,7 +273,7 @@ static void on_present(store_task *t) {
     for (size_t i = 0; i < t->count; i++)
         people[i] = t->rooms[i].person;
     if (t->result == HUB_STORED)
-        hub_seen_all(n->parts.hub, t->room, people, t->count, now());
+        hub_seen_all(n->parts.hub, t->room, people, t->count, wall_now());
     store_task_free(t);
 }
 
@@ -308,7 +327,7 @@ static bool cut_number(char **text, int64_t *out) {
 
 /* The host of a room attends at once to what is due, though nobody visits it here. */
 static void hear_event(neighbours *n, const char *room, char *rest) {
-    int64_t number, due, time = now();
+    int64_t number, due, time = wall_now();
     if (!cut_number(&rest, &number) || !cut_number(&rest, &due) || !rest)
         return;
     hub_heard(n->parts.hub, room, number, rest, time);
@@ -329,7 +348,20 @@ static void on_heard(void *self, const char *text, size_t length) {
         hear_event(n, room, rest);
     else if (room && strcmp(what, "seen") == 0 && hub_has(n->parts.hub, room))
         neighbours_ask_present(n, room);
+    else if (what && strcmp(what, "look") == 0)
+        n->look_now = true;
     free(copy);
+}
+
+/* Without the bus one heard nothing of the others, nor they of this process. */
+static void notice_bus(neighbours *n) {
+    static const char look[] = "look";
+    bool works = bus_works(n);
+    if (works && !n->bus_worked) {
+        n->look_now = true;
+        n->parts.bus->publish(n->parts.bus, look, sizeof look - 1);
+    }
+    n->bus_worked = works;
 }
 
 /* ---- beginning, time, ending ---- */
@@ -337,10 +369,13 @@ static void on_heard(void *self, const char *text, size_t length) {
 static void on_tick(uv_timer_t *timer) {
     neighbours *n = timer->data;
     uint64_t time = machine_ms();
-    bool seldom = bus_works(n) || n->holder_count == 1;
+    neighbours_notice(n);
+    notice_bus(n);
+    bool seldom = n->bus_worked || n->holder_count == 1;
     if (!n->renewing && time - n->renewed >= RENEW_MS)
         renew(n, time);
-    if (!n->looking && time - n->looked >= (seldom ? LOOK_SELDOM_MS : LOOK_MS))
+    if (!n->looking &&
+        (n->look_now || time - n->looked >= (seldom ? LOOK_SELDOM_MS : LOOK_MS)))
         look(n, time);
 }
 
@@ -351,7 +386,7 @@ neighbours *neighbours_new(const neighbours_parts *parts) {
         return NULL;
     }
     n->parts = *parts;
-    n->started = n->look_since = now();
+    n->started = n->look_since = wall_now();
     uv_timer_init(parts->loop, &n->timer);
     n->timer.data = n;
     if (parts->store->shared)

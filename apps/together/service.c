@@ -23,7 +23,7 @@ int64_t service_number(const json_t *message, const char *name) {
 /* How long an act has to wait, by its seat, then by its room: 0 if not at all. */
 static int64_t pace_of_act(service *s, const caller *c) {
     const char *room = hub_room_name(c->visitor.room);
-    int64_t now = service_now();
+    int64_t now = wall_now();
     int64_t wait = pacing_ask(s->pacing, PACE_SEAT_ACTS,
                               pacing_of_seat(room, c->visitor.person), now);
     return wait ? wait
@@ -38,8 +38,7 @@ static void hear_act(service *s, caller *c, const json_t *message) {
         return;
     }
     hub_act(s->hub, &c->visitor, service_number(message, "id"),
-            service_number(message, "seen"), service_text(message, "words"),
-            service_now());
+            service_number(message, "seen"), service_text(message, "words"), wall_now());
 }
 
 static void hear_again(service *s, caller *c, const json_t *message) {
@@ -48,15 +47,16 @@ static void hear_again(service *s, caller *c, const json_t *message) {
     secret_next_room(hub_room_name(c->visitor.room), next);
     if (secret_make_seed(&seed))
         hub_again(s->hub, &c->visitor, service_number(message, "id"), next, seed,
-                  service_now());
+                  wall_now());
     else
         service_dismiss(c, "random numbers");
 }
 
 /* Whoever may have slept asks whether we are there, and what the last event is. */
 static void hear_look(caller *c) {
-    service_send(c, json_pack("{s:I, s:I}", "ready", (json_int_t)c->visitor.told, "now",
-                              (json_int_t)service_now()));
+    int64_t now = wall_now(), told = hub_told(&c->visitor, now);
+    service_send(
+        c, json_pack("{s:I, s:I}", "ready", (json_int_t)told, "now", (json_int_t)now));
 }
 
 static bool is_said(const json_t *message, const char *what) {
@@ -117,6 +117,7 @@ void service_hear(service *s, caller *c, const char *text, size_t length) {
     json_error_t error;
     json_memory_failed();
     json_t *message = json_loadb(text, length, JSON_REJECT_DUPLICATES, &error);
+    service_notice_stop(s, wall_now());
     neighbours_notice(s->neighbours);
     if (json_memory_failed())
         service_dismiss(c, "memory");
@@ -141,7 +142,7 @@ void service_leave(service *s, caller *c) {
     if (c->inquiry)
         c->inquiry->caller = NULL;
     c->inquiry = NULL;
-    hub_leave(s->hub, &c->visitor, service_now());
+    hub_leave(s->hub, &c->visitor, wall_now());
 }
 
 void service_set_lag(caller *c, int64_t milliseconds) {
@@ -156,7 +157,7 @@ service *service_new(const service_parts *parts) {
         return NULL;
     json_memory_watch();
     s->parts = *parts;
-    s->started = service_now();
+    s->started = wall_now();
     ring_init(&s->waiting);
     ring_init(&s->slowed);
     const hub_world world = service_world(s);

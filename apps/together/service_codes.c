@@ -22,7 +22,7 @@ static int64_t *guesses_of(service *s, const caller *c) {
 /* Asks storage now, or once it is this inquiry's turn. */
 static void ask_in_turn(inquiry *q, void (*ask)(inquiry *)) {
     service *s = q->service;
-    int64_t now = service_now(), *until = guesses_of(s, q->caller);
+    int64_t now = wall_now(), *until = guesses_of(s, q->caller);
     *until = (*until > now ? *until : now) + GUESS_MS;
     q->at = *until - GUESSES * GUESS_MS;
     q->ask = ask;

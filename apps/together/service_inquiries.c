@@ -40,7 +40,7 @@ store_task *service_inquire(inquiry *q, store_kind kind, void (*done)(store_task
     }
     if (*q->key)
         secret_hash(q->key, t->hash);
-    t->now = service_now();
+    t->now = wall_now();
     return t;
 }
 

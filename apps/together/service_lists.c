@@ -18,7 +18,7 @@ static void on_listed(store_task *t) {
     inquiry *q = t->owner;
     json_t *list = json_array();
     for (size_t i = 0; i < t->count && json_array_size(list) < LIST_MAX; i++) {
-        json_t *entry = brief_entry(t->rooms[i].brief, t->rooms[i].id, 0);
+        json_t *entry = brief_entry(t->rooms[i].brief, t->rooms[i].id, 0, wall_now());
         if (entry)
             json_array_append_new(list, entry);
     }
@@ -48,8 +48,9 @@ static void on_mine_found(store_task *t) {
     json_t *mine = json_array();
     for (size_t i = 0; i < t->count; i++) {
         const store_entry *room = &t->rooms[i];
-        json_t *entry =
-            room->person ? brief_entry(room->brief, room->id, room->person) : NULL;
+        json_t *entry = room->person
+                            ? brief_entry(room->brief, room->id, room->person, wall_now())
+                            : NULL;
         if (!entry)
             entry = json_pack("{s:s, s:b}", "room", room->id, "gone", 1);
         json_array_append_new(mine, entry);

@@ -97,7 +97,7 @@ void service_await_pair(service *s, caller *c) {
     if (!c->visitor.room) /* which could not be made again: the caller will come back */
         return;
     ring_append(&s->waiting, &c->waiting);
-    say_waiting(s, c->visitor.room, service_now() + SERVICE_WAIT_MS);
+    say_waiting(s, c->visitor.room, wall_now() + SERVICE_WAIT_MS);
 }
 
 void service_stop_waiting(service *s, caller *c) {

@@ -7,7 +7,7 @@
 #include "damier/word_list.h"
 #include "service_state.h"
 
-enum { LATER_MS = 1500 }; /* after which a caller sends an act again */
+enum { LATER_MS = 500 }; /* after which a caller sends an act again */
 
 /* ---- sending ---- */
 
@@ -43,7 +43,7 @@ void service_let_in(caller *c, const char *room, int person, const char *key,
                     const char *code) {
     json_t *message =
         json_pack("{s:i, s:s, s:i, s:I, s:s}", "v", SERVICE_PROTOCOL, "room", room, "you",
-                  person, "now", (json_int_t)service_now(), "version", DAMIER_VERSION);
+                  person, "now", (json_int_t)wall_now(), "version", DAMIER_VERSION);
     bool whole =
         !key || !*key || json_object_set_new(message, "key", json_string(key)) == 0;
     if (code && json_object_set_new(message, "code", json_string(code)) != 0)
@@ -79,7 +79,10 @@ void service_say_refused(service *s, caller *c, int64_t id, const dm_fault *faul
                               dm_word_name(fault->phrase.word), "text", text));
 }
 
-/* Who of the seats is connected, how many watch, how long who must move is away. */
+/*
+ * Who of the seats is connected, how many watch, how long who must move is away: that
+ * would tell those who see late when the last move was made.
+ */
 static void tell_present(caller *c) {
     const hub_room *room = c->visitor.room;
     const dm_room *stored = hub_stored_room(room);
@@ -89,9 +92,9 @@ static void tell_present(caller *c) {
         if (s.kind == DM_SEAT_PERSON && hub_present(room, s.person))
             json_array_append_new(there, json_integer(seat + 1));
     }
+    int64_t away = hub_sees_late(&c->visitor) ? 0 : hub_absence(room, wall_now());
     service_send(c, json_pack("{s:o, s:I, s:I}", "there", there, "watchers",
-                              (json_int_t)hub_watchers(room), "away",
-                              (json_int_t)hub_absence(room, service_now())));
+                              (json_int_t)hub_watchers(room), "away", (json_int_t)away));
 }
 
 static char *pack_event(const hub_news *news, size_t *length) {
@@ -128,7 +131,7 @@ void service_tell(void *self, hub_visitor *v, const hub_news *news) {
         break;
     case HUB_SAYS_READY:
         service_send(c, json_pack("{s:I, s:I}", "ready", (json_int_t)news->number, "now",
-                                  (json_int_t)service_now()));
+                                  (json_int_t)wall_now()));
         break;
     case HUB_SAYS_DONE:
         service_send(c, json_pack("{s:I, s:I}", "done", (json_int_t)news->id, "n",
@@ -153,6 +156,9 @@ void service_tell(void *self, hub_visitor *v, const hub_news *news) {
         c->inside = false;
         ring_remove(&c->waiting);
         service_say_missing(c);
+        break;
+    case HUB_SAYS_END:
+        c->close(c, "memory");
         break;
     }
 }

@@ -15,6 +15,7 @@
 #include "secrets.h"
 #include "service.h"
 #include "thinkers.h"
+#include "wall_clock.h"
 
 enum { SERVICE_PROTOCOL = 1, SERVICE_ORIGINS = 512 };
 
@@ -28,6 +29,7 @@ struct inquiry {
     char room[HUB_ID_BYTES], key[SECRET_KEY_BYTES];
     int64_t id, seen;
     bool listed, paired, kept; /* kept: the key came from the browser's own keeping */
+    bool forsaken;             /* see store.h */
     char code[STORE_CODE_BYTES];
     unsigned char pairing[STORE_HASH_BYTES];
     int64_t at; /* when it may be asked: see service_codes.c */
@@ -48,6 +50,7 @@ struct service {
     int64_t asked_due;         /* when storage was last asked which rooms need a host */
     int64_t next_due;          /* when one of them will, as far as is known */
     int64_t started, pruned;
+    int64_t beat; /* when it last saw that it runs; 0 while nobody visits a room */
     bool asking;
     struct {
         char room[HUB_ID_BYTES], *text;
@@ -140,9 +143,10 @@ void service_tell(void *self, hub_visitor *, const hub_news *);
 
 /* ---- service_time.c ---- */
 
-int64_t service_now(void);
 void service_start_timer(service *);
 void service_stop_timer(service *);
+/* To be called before a caller is heard: perhaps the process was stopped for a while. */
+void service_notice_stop(service *, int64_t now);
 /* A room needs a host at this time. */
 void service_note_due(service *, int64_t due);
 

@@ -11,17 +11,13 @@
 enum {
     DUE_MS = 1000,     /* storage is not asked more often which rooms need a host */
     STUCK_MS = 60000,  /* after which a room that was due is looked at once more */
+    BEAT_MS = 750,     /* how often it is seen that the process runs, */
+    STOPPED_MS = 1000, /* and after which time it did not */
     PRUNE_MS = 3600000 /* how often old rooms are looked for */
 };
 
 /* How long a room that nobody uses is kept. */
 static const int64_t room_ms = INT64_C(14) * 24 * 3600 * 1000;
-
-int64_t service_now(void) {
-    uv_timeval64_t time;
-    uv_gettimeofday(&time);
-    return time.tv_sec * 1000 + time.tv_usec / 1000;
-}
 
 static int64_t earlier(int64_t a, int64_t b) {
     return a < b ? a : b;
@@ -59,7 +55,7 @@ static bool attend(service *s, const store_task *t, int64_t time) {
 /* The list goes on where it was cut: all rooms are attended to, however many. */
 static void on_due(store_task *t) {
     service *s = t->owner;
-    int64_t time = service_now();
+    int64_t time = wall_now();
     bool good = t->result == HUB_STORED;
     s->asking = false;
     if (!good || !attend(s, t, time))
@@ -81,11 +77,11 @@ static void on_due(store_task *t) {
 static void ask_due_behind(service *s, const store_cursor *behind) {
     store_task *t = store_task_new(STORE_DUE, NULL, on_due, s);
     if (!t) {
-        service_note_due(s, service_now());
+        service_note_due(s, wall_now());
         return;
     }
     s->asking = true;
-    t->now = service_now() + DUE_MS;
+    t->now = wall_now() + DUE_MS;
     t->behind = *behind;
     service_submit(s, t);
 }
@@ -109,7 +105,7 @@ static void on_pruned(store_task *t) {
         s->figures.pruned += (uint64_t)t->number;
     store_task_free(t);
     if (more)
-        prune(s, service_now());
+        prune(s, wall_now());
 }
 
 static void prune(service *s, int64_t time) {
@@ -118,16 +114,44 @@ static void prune(service *s, int64_t time) {
     if (!t)
         return;
     t->number = time - room_ms;
+    t->now = time;
     service_submit(s, t);
+}
+
+/* ---- time in which the process was stopped ---- */
+
+/* It was stopped, or the machine slept: whoever was to move is not charged for it. */
+void service_notice_stop(service *s, int64_t now) {
+    if (!s->beat || now - s->beat <= STOPPED_MS)
+        return;
+    s->beat = now;
+    hub_stalled(s->hub, false, now);
+}
+
+static void keep_beat(service *s, int64_t now) {
+    service_notice_stop(s, now);
+    bool went_back = now < s->beat;
+    if (s->beat && (went_back || now - s->beat >= BEAT_MS))
+        s->beat = now;
+}
+
+/* Without visitors there is nobody to be charged. */
+static int64_t next_beat(service *s) {
+    if (hub_visitors(s->hub) == 0)
+        s->beat = 0;
+    else if (!s->beat)
+        s->beat = wall_now();
+    return s->beat ? s->beat + BEAT_MS : HUB_NEVER;
 }
 
 /* ---- the timer ---- */
 
 static void on_tick(uv_timer_t *timer) {
     service *s = timer->data;
-    int64_t time = service_now();
+    int64_t time = wall_now();
     s->armed = HUB_NEVER;
     s->figures.wakings++;
+    keep_beat(s, time);
     hub_tick(s->hub, time);
     service_ask_slowed(s, time);
     service_keep_waiting(s, time);
@@ -144,9 +168,10 @@ static void before_sleep(uv_prepare_t *handle) {
     next = earlier(next, service_next_slowed(s));
     next = earlier(next, service_next_waiting(s));
     next = earlier(next, s->pruned + PRUNE_MS);
+    next = earlier(next, next_beat(s));
     if (next == s->armed)
         return;
-    int64_t time = service_now();
+    int64_t time = wall_now();
     s->armed = next;
     uv_timer_start(&s->timer, on_tick, next > time ? (uint64_t)(next - time) : 0, 0);
 }

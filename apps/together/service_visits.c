@@ -24,7 +24,7 @@ static void open_room(inquiry *q, const json_t *message) {
     char *words = seeded_words(message);
     s->opening = q;
     if (!words || !hub_open(s->hub, &c->visitor, q->room, service_number(message, "id"),
-                            words, service_now()))
+                            words, wall_now()))
         service_dismiss(c, "memory");
     free(words);
     if (s->opening) /* the words were refused, as the caller was told */
@@ -43,12 +43,17 @@ static inquiry *begin_opening(service *s, caller *c) {
     return NULL;
 }
 
-void service_open(service *s, caller *c, const json_t *message) {
-    int64_t wait = pacing_ask(s->pacing, PACE_PLACE_ROOMS, c->origin, service_now());
-    if (wait > 0) {
+/* Whether this one must wait before opening another room, as it has been told. */
+static bool is_too_fast(service *s, caller *c, const json_t *message) {
+    int64_t wait = pacing_ask(s->pacing, PACE_PLACE_ROOMS, c->origin, wall_now());
+    if (wait > 0)
         service_put_off(s, c, service_number(message, "id"), wait);
+    return wait > 0;
+}
+
+void service_open(service *s, caller *c, const json_t *message) {
+    if (is_too_fast(s, c, message))
         return;
-    }
     inquiry *q = begin_opening(s, c);
     if (!q)
         return;
@@ -63,6 +68,8 @@ void service_pair(service *s, caller *c, const json_t *message) {
         service_say_refused(s, c, service_number(message, "id"), &fault);
         return;
     }
+    if (is_too_fast(s, c, message))
+        return;
     inquiry *q = begin_opening(s, c);
     if (!q)
         return;
@@ -76,16 +83,19 @@ void service_enter(inquiry *q, int person) {
     caller *c = q->caller;
     c->inside = true;
     service_let_in(c, q->room, person > 0 ? person : 0, q->kept ? q->key : NULL, q->code);
-    if (!hub_enter(s->hub, &c->visitor, q->room, person, q->seen, service_now()))
+    if (!hub_enter(s->hub, &c->visitor, q->room, person, q->seen, wall_now()))
         service_dismiss(c, "memory");
     else if (q->paired && person == 1)
         service_await_pair(s, c);
+    if (q->forsaken)
+        hub_excuse(s->hub, &c->visitor, wall_now());
 }
 
 static void on_key_found(store_task *t) {
     inquiry *q = t->owner;
     int person = t->result == HUB_STORED ? t->person : HUB_WATCHER;
     q->paired = t->paired;
+    q->forsaken = t->forsaken;
     q->kept = q->kept && person != HUB_WATCHER;
     memcpy(q->code, t->codes[0], sizeof q->code);
     if (q->caller && t->result == HUB_FAILED)
@@ -127,7 +137,7 @@ static void on_key_added(store_task *t) {
     int person = t->person;
     store_task_free(t);
     if (c && result == HUB_STORED) {
-        hub_become(s->hub, &c->visitor, person, service_now());
+        hub_become(s->hub, &c->visitor, person, wall_now());
         service_let_in(c, q->room, person, q->key, NULL);
     } else if (c) {
         service_say_later(c, 0);
@@ -138,7 +148,7 @@ static void on_key_added(store_task *t) {
 /* From now on the caller is somebody: a number and a key of one's own. */
 void service_join(service *s, caller *c, const char *room) {
     int person;
-    int64_t wait = pacing_ask(s->pacing, PACE_PLACE_JOINS, c->origin, service_now());
+    int64_t wait = pacing_ask(s->pacing, PACE_PLACE_JOINS, c->origin, wall_now());
     if (wait > 0) {
         service_put_off(s, c, 0, wait);
         return;

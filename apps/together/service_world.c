@@ -9,7 +9,7 @@
 
 static void on_appended(store_task *t) {
     service *s = t->owner;
-    hub_appended(s->hub, t->room, t->number, t->result, service_now());
+    hub_appended(s->hub, t->room, t->number, t->result, wall_now());
     store_task_free(t);
 }
 
@@ -23,11 +23,11 @@ static void on_created(store_task *t) {
         if (q->paired)
             service_await_pair(s, q->caller);
     } else if (q->caller && t->result == HUB_TAKEN && *t->after) {
-        hub_leave(s->hub, &q->caller->visitor, service_now());
+        hub_leave(s->hub, &q->caller->visitor, wall_now());
         service_send(q->caller, json_pack("{s:s}", "found", t->after));
     }
     service_end_inquiry(q);
-    hub_appended(s->hub, t->room, 1, t->result, service_now());
+    hub_appended(s->hub, t->room, 1, t->result, wall_now());
     store_task_free(t);
 }
 
@@ -41,7 +41,7 @@ static void fill_creation(store_task *t, const inquiry *q) {
 
 static void on_rematch_created(store_task *t) {
     service *s = t->owner;
-    hub_appended(s->hub, t->room, 1, t->result, service_now());
+    hub_appended(s->hub, t->room, 1, t->result, wall_now());
     store_task_free(t);
 }
 
@@ -68,7 +68,7 @@ static bool world_append(void *self, const char *room, int64_t number, const cha
     t->number = number;
     t->due = due;
     t->open = brief_is_open(after);
-    t->now = service_now();
+    t->now = wall_now();
     for (size_t i = 0; number == 1 && i < STORE_CODES; i++)
         secret_make_code(t->codes[i]);
     if (opening)
@@ -83,7 +83,7 @@ static bool world_append(void *self, const char *room, int64_t number, const cha
 static void on_read(store_task *t) {
     service *s = t->owner;
     hub_read(s->hub, t->room, t->result, (const char *const *)t->texts, t->count,
-             service_now());
+             wall_now());
     store_task_free(t);
 }
 
@@ -123,7 +123,7 @@ static bool world_hosts(void *self, const char *room) {
 
 void service_thought(void *self, const char *room, int64_t number, const char *words) {
     service *s = self;
-    hub_thought(s->hub, room, number, words, service_now());
+    hub_thought(s->hub, room, number, words, wall_now());
 }
 
 hub_world service_world(service *s) {

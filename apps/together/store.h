@@ -35,7 +35,10 @@ typedef enum {
     STORE_READ,      /* room, number: the events after it, into `texts` */
     STORE_FIND_CODE, /* codes[0]: the room */
     STORE_ADD_KEY,   /* room, person, hash: HUB_TAKEN if the number is somebody's */
-    /* room, hash: the person. Of a room that exists also codes[0], and pairing. */
+    /*
+     * room, hash: the person, and whether `forsaken`. Of a room that exists also
+     * codes[0], and pairing.
+     */
     STORE_FIND_KEY,
     STORE_ADD_MOVE, /* room, person, codes, number: a code for one more key, until then */
     STORE_TAKE_MOVE, /* codes[0], hash: room and person of the key; used up */
@@ -43,9 +46,10 @@ typedef enum {
     STORE_WAIT,      /* room, number: somebody waits there to be paired, until then */
     /* Rooms that need a host by `now`, into `rooms`, those `behind`; due: the next. */
     STORE_DUE,
-    STORE_RECENT,  /* rooms used since `number`, a time, into `rooms`, those `behind` */
-    STORE_LISTED,  /* listed rooms that are open, used since `number`; newest first */
-    STORE_PRUNE,   /* some rooms not used since `number`, a time; counted in `number` */
+    STORE_RECENT, /* rooms used since `number`, a time, into `rooms`, those `behind` */
+    STORE_LISTED, /* listed rooms that are open, used since `number`; newest first */
+    /* Some rooms not used since `number`, a time; counted in `number`. Old codes too. */
+    STORE_PRUNE,
     STORE_LEASE,   /* holder, `number` ms from now on; who holds one, into `rooms` */
     STORE_ARRIVED, /* room, person, holder: who is connected where, ... */
     STORE_LEFT,    /* ... as long as the holder has its lease */
@@ -82,8 +86,9 @@ typedef struct store_task {
     store_cursor behind;
     int person;
     bool listed;
-    bool paired; /* has a `pairing` */
-    bool open;   /* waits for people and has a seat for them */
+    bool paired;   /* has a `pairing` */
+    bool open;     /* waits for people and has a seat for them */
+    bool forsaken; /* every process the person was connected with has gone silent */
     int64_t number, due, now;
     char *text, *brief; /* allocated; freed with the task */
 

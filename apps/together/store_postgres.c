@@ -17,7 +17,7 @@ enum {
     TASK_BYTES = 400,     /* about what is sent of a task besides its text */
     ANSWER_MS = 4000,     /* after which a silent database counts as away */
     AGAIN_FIRST_MS = 100, /* until it is looked for again, at first; */
-    AGAIN_LAST_MS = 3000, /* doubled up to this */
+    AGAIN_LAST_MS = 1000, /* doubled up to this: players wait for it */
     CLOSING_MS = 5000,    /* for what was submitted before closing */
     NUMBER_BYTES = 24,
     REASON_BYTES = 256,

@@ -107,7 +107,9 @@ enum {
     .texts = {BEFORE SQLITE_CLOCK AFTER, BEFORE POSTGRES_CLOCK AFTER}
 
 /* Leases that ended so long ago are forgotten, with what their holders saw. */
-#define LONG_OVER " - 10000"
+#define LONG_OVER " - 60000"
+/* What is left of a lease that was renewed just now, as neighbours.c does. */
+#define JUST_RENEWED " + 1900"
 #define NEVER "9223372036854775807"
 #define A_DAY "86400000"
 
@@ -178,7 +180,13 @@ const store_statement store_statements[STORE_STATEMENTS_MAX] = {
                       " WHERE NOT EXISTS (SELECT 1 FROM keys WHERE room = $1"
                       " AND person = $2) ON CONFLICT DO NOTHING"),
                  .fields = "rph", .none = HUB_TAKEN},
-    [FIND_KEY] = {SAME("SELECT person FROM keys WHERE room = $1 AND hash = $2"),
+    [FIND_KEY] = {TIMED("SELECT person, CASE WHEN EXISTS (SELECT 1 FROM present"
+                        " WHERE room = keys.room AND person = keys.person)"
+                        " AND NOT EXISTS (SELECT 1 FROM present JOIN leases"
+                        " ON leases.holder = present.holder WHERE room = keys.room"
+                        " AND person = keys.person AND until > ",
+                        JUST_RENEWED ") THEN 1 ELSE 0 END FROM keys WHERE room = $1"
+                                     " AND hash = $2"),
                   .fields = "rh", .fills = STORE_FILLS_PERSON, .none = HUB_MISSING},
     /* Visits count as use, though not each of them is worth writing. */
     [USE_ROOM] = {SAME("UPDATE rooms SET touched = $2 WHERE id = $1"
@@ -279,7 +287,7 @@ const signed char store_steps[STORE_KINDS][STORE_STEPS_MAX + 1] = {
     [STORE_RECENT] = {RECENT_ROOMS, -1},
     [STORE_LISTED] = {LISTED_ROOMS, -1},
     [STORE_PRUNE] = {PRUNE_MARK, PRUNE_EVENTS, PRUNE_KEYS, PRUNE_PRESENT, PRUNE_ROOMS,
-                     -1},
+                     DROP_MOVES, -1},
     [STORE_LEASE] = {RENEW_LEASE, FORGET_PRESENT, FORGET_LEASES, LIST_HOLDERS, -1},
     [STORE_ARRIVED] = {ADD_PRESENT, STIR_ROOM, -1},
     [STORE_LEFT] = {REMOVE_PRESENT, STIR_ROOM, -1},

@@ -166,8 +166,10 @@ static void fill_fields(store_task *t, store_filling fills, const store_row *row
         copy_text(t->codes[0], sizeof t->codes[0], first);
     if (fills == STORE_FILLS_CODE && second)
         t->paired = number_in(second) != 0;
-    if (fills == STORE_FILLS_PERSON)
+    if (fills == STORE_FILLS_PERSON) {
         t->person = (int)number_in(first);
+        t->forsaken = number_in(second) != 0;
+    }
     if (fills == STORE_FILLS_DUE)
         t->due = number_in(first);
 }

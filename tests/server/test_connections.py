@@ -11,7 +11,8 @@ import time
 from browser import Connection, get, run, serving
 from make_page import FILES
 
-REQUEST_SECONDS, IDLE_SECONDS, READER_SECONDS = 10, 30, 30  # what the server allows for each
+REQUEST_SECONDS = 10  # what the server allows for the head of a request
+IDLE_SECONDS = READER_SECONDS = 15  # between requests and for a slow reader, as it is told
 SLACK = 10  # seconds more, for a machine that has other things to do
 MALFORMED = [
     b"\r\n\r\n", b"\n", b"\0" * 200, b"GET\r\n\r\n", b"GET \r\n\r\n", b"GET /\r\n\r\n",
@@ -160,7 +161,7 @@ def drip(connection, data, seconds):
 
 def test_patience(program):
     """a client that never ends a request is told so; one that is silent or reads nothing is disconnected"""
-    with serving(program, "--listen", "0") as server, \
+    with serving(program, "--listen", "0", "--patience", str(READER_SECONDS)) as server, \
             Connection(server.port) as silent, Connection(server.port) as stalled, \
             Connection(server.port) as slow, Connection(server.port) as idle, \
             Connection(server.port, receive_buffer=4096) as sleeping:

@@ -176,9 +176,9 @@ class Caller:
         self.socket.close()
 
 
-def begin_game(host, guest):
+def begin_game(host, guest, rules=""):
     """One opens a room, the other comes to it, and they begin; the room, as its host was told."""
-    room = host.open()
+    room = host.open(rules=rules)
     guest.visit(room["room"])
     guest.join()
     host.does("sit 1")

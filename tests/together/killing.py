@@ -54,18 +54,18 @@ class Crowd:
             self.process.communicate(timeout=WAIT)
 
 
-def faults_of(crowd, database, outages=(), slow=()):
+def faults_of(crowd, database, outages=()):
     """What is wrong after the crowd has finished, the journal that was compared, and the crowd's figures."""
     figures, stuck = crowd.finish()
-    faults, journal = check(crowd.journal, str(database), outages, slow)
+    faults, journal = check(crowd.journal, str(database), outages)
     if figures["missing"]:
         faults.append(f"{figures['missing']} times a client was told that its room is missing")
     return stuck.splitlines() + faults, journal, figures
 
 
-def assert_nothing_lost(crowd, database, outages, least, slow=()):
+def assert_nothing_lost(crowd, database, outages, least):
     """At least so many acts were confirmed, and all of them count."""
-    faults, journal, figures = faults_of(crowd, database, outages, slow)
+    faults, journal, figures = faults_of(crowd, database, outages)
     assert not faults, "\n".join([f"{len(faults)} faults", *faults[:SHOWN]])
     assert crowd.process.returncode == 0 and journal.confirmed > least, (journal.confirmed, figures)
     return journal, figures

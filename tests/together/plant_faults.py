@@ -34,7 +34,7 @@ FAULTS = [
      "if (result == HUB_STORED || result == HUB_TAKEN) {"),
     ("a refused event stays in the room", "acts.c", "    dm_room *again = hub_make_room(r->hub);\n", "    dm_room *again = NULL;\n"
      "    if (r->ahead) {\n        r->ahead = false;\n        return true;\n    }\n"),
-    ("events of others are not told", "acts.c", "            return false;\n        tell_last(r);",
+    ("events of others are not told", "acts.c", "            return false;\n        tell_last(r, now);",
      "            return false;"),
     ("a watcher hears the numbers of acts", "acts.c", "char *common = hub_redact(text, HUB_WATCHER);",
      "char *common = hub_redact(text, DM_HOST);"),
@@ -50,6 +50,9 @@ FAULTS = [
     ("a rematch begins before all have come", "rematch.c", "!hub_present(r, seat.person)", "r->count == 0"),
     ("a computer may sit in for a player who is there", "acts.c",
      ".away = w->person == DM_HOST ? 0 : hub_away(r, now),", ".away = 1000000,"),
+    ("watchers hear at once what they may know later", "late.c", "time + dm_room_delay(room, HUB_WATCHER)", "time"),
+    ("watchers hear of a rematch before the end", "rematch.c", "late_is(r, v) && r->released < r->count", "false"),
+    ("nobody wakes to tell those who see late", "hosting.c", "    late_tell(r, now);\n", ""),
     ("the host falls asleep", "hosting.c", "        ask_for_thought(r, thought, now);\n", "        (void)now;\n"),
 ]
 

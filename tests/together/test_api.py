@@ -5,6 +5,7 @@ import json
 import pathlib
 import re
 import sys
+import time
 
 from callers import DRAUGHTS, Caller, escaped
 from polled import ask
@@ -69,6 +70,33 @@ def test_record(served, _program, _folder):
 
 
 @serving
+def test_delayed_record(served, _program, _folder):
+    """a game that is watched with a delay has no early record, in any form"""
+    host, _ = two_players(served, rules="delay=3000 ")
+    host.does("play 32-28")
+    path = f"/together/rooms/{host.room['room']}/record"
+    early = {ending: ask(served.port, "GET", path + ending) for ending in ("", ".json", ".pdn")}
+    assert all(answer.status == 200 and "32-28" not in answer.text for answer in early.values()), early
+    began = time.monotonic()
+    while "32-28" not in ask(served.port, "GET", path).text:
+        assert time.monotonic() - began < 20
+        time.sleep(0.2)
+    assert time.monotonic() - began > 1
+    assert json.loads(ask(served.port, "GET", path + ".json").text)["moves"] == ["32-28"]
+
+
+@serving
+def test_names(served, _program, _folder):
+    """names in the record of a room that is opened are such as people may take"""
+    for name, why in (("x" * 33, "fault.name-long"), ("\u0301", "fault.name-unseen"), ("<b>Tom</b>", None),
+                      ("\u200b\u3164", None), ("a\u202eb", None)):  # of these, records keep nothing, and a space
+        record = DRAUGHTS.replace("result ongoing", f"player 2 person 0 {name}\nresult ongoing")
+        answer = ask(served.port, "POST", "/together/rooms", {"words": f"open record={escaped(record)}"})
+        said = json.loads(answer.text)
+        assert answer.status == (422 if why else 201) and said.get("why") == why, (name, answer.text)
+
+
+@serving
 def test_health(served, _program, _folder):
     """a server whose storage answers is well"""
     answer = ask(served.port, "GET", "/healthz")
@@ -97,4 +125,5 @@ def test_metrics(served, _program, _folder):
 
 
 if __name__ == "__main__":
-    sys.exit(run_checks(sys.argv[1], [test_open, test_bad_open, test_record, test_health, test_metrics]))
+    sys.exit(run_checks(sys.argv[1], [test_open, test_bad_open, test_record, test_delayed_record,
+                                       test_names, test_health, test_metrics]))

@@ -11,12 +11,17 @@ import sys
 import tempfile
 import time
 
-from callers import WAIT, Caller, Served
+from callers import WAIT, Caller, Served, connect
 from polled import ask
 from test_served import serving
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "tools"))
 from checks import run_checks  # noqa: E402
+
+
+PATIENCE = 2  # seconds
+GUESSES = 60  # codes of one address that are looked for at once
+SLOWED = 0.4  # seconds: one more is, every second
 
 
 def served_with(program, *options, **environment):
@@ -63,7 +68,7 @@ def test_bad_names(program):
     """names and addresses that cannot be some are refused by name"""
     for options, word in ((["--host", "http://x.example"], "--host"), (["--host", "x:80"], "--host"),
                           (["--host", ""], "--host"), (["--proxy", "nginx"], "--proxy"),
-                          (["--metrics", "here"], "here")):
+                          (["--metrics", "here"], "here"), (["--patience", "0"], "--patience")):
         with tempfile.TemporaryDirectory() as folder:
             done = subprocess.run([program, "serve", "--listen", "127.0.0.1:0", "--data", folder, "--lang", "en",
                                    *options], capture_output=True, text=True, timeout=WAIT)
@@ -153,6 +158,38 @@ def test_flood(served, _program, _folder):
     fast.does("phrase 1")
 
 
+def guess(served, times, **fields):
+    """Types codes that open nothing; how long the last one took."""
+    caller = Caller(served.port, **fields)
+    for _ in range(times):
+        begin = time.monotonic()
+        caller.say(v=1, do="code", code="ZZZ ZZZ")
+        assert caller.hear() == {"missing": True}
+    caller.close()
+    return time.monotonic() - begin
+
+
+def test_forwarded(program):
+    """what is counted by address is counted by the one a named proxy gives, in either field, and by no other's word"""
+    usual, standard = (lambda address: {"X-Forwarded-For": address}), (lambda address: {"Forwarded": f"for={address}"})
+    with served_with(program, "--proxy", "127.0.0.1") as served:
+        guess(served, GUESSES, **usual("192.0.2.1"))
+        for same in (usual("192.0.2.1"), standard("192.0.2.1"), usual("198.51.100.9, 192.0.2.1"),
+                     standard('198.51.100.9, FOR="192.0.2.1:4711";proto=https')):
+            assert guess(served, 1, **same) > SLOWED, same
+        for other in (usual("192.0.2.2"), standard("192.0.2.3"), standard('"[2001:db8::1]:80"'),
+                      usual("192.0.2.1, 198.51.100.8"), {}):
+            assert guess(served, 1, **other) < SLOWED, other
+        forged = {**usual("192.0.2.1"), **standard("198.51.100.7")}
+        guess(served, GUESSES, **forged)
+        assert guess(served, 1, **usual("192.0.2.1"), **standard("198.51.100.6")) > SLOWED, "forged anew each time"
+        assert guess(served, 1, **standard("198.51.100.7")) < SLOWED, "forged in another's name"
+    with served_with(program) as served:
+        for i in range(GUESSES):
+            guess(served, 1, **(usual if i % 2 else standard)(f"192.0.2.{i}"))
+        assert guess(served, 1, **usual("198.51.100.5")) > SLOWED, "believed somebody who is no proxy"
+
+
 @serving
 def test_school(served, _program, _folder):
     """200 people of one address join within a minute, and none is put off"""
@@ -168,16 +205,17 @@ def test_school(served, _program, _folder):
     assert time.monotonic() - begin < 60 and len({person.room["you"] for person in people}) == 200
 
 
-@serving
-def test_slow_loris(served, _program, _folder):
+def test_slow_loris(program):
     """half a body and half a request are given up, and answered, while others are served"""
-    call = json.loads(ask(served.port, "POST", "/together/calls").text)["call"]
-    slow = socket.create_connection(("127.0.0.1", served.port), timeout=3 * WAIT)
-    slow.sendall(f"POST /together/calls/{call} HTTP/1.1\r\nHost: localhost\r\nContent-Length: 99\r\n\r\n[".encode())
-    begin = time.monotonic()
-    assert ask(served.port, "GET", "/healthz").status == 200
-    assert slow.recv(12) == b"HTTP/1.1 408"
-    assert 25 < time.monotonic() - begin < 50
+    with served_with(program, "--patience", str(PATIENCE)) as served:
+        call = json.loads(ask(served.port, "POST", "/together/calls").text)["call"]
+        slow = connect(("127.0.0.1", served.port), WAIT)
+        slow.sendall(f"POST /together/calls/{call} HTTP/1.1\r\nHost: localhost\r\nContent-Length: 99\r\n\r\n["
+                     .encode())
+        begin = time.monotonic()
+        assert ask(served.port, "GET", "/healthz").status == 200
+        assert slow.recv(12) == b"HTTP/1.1 408"
+        assert PATIENCE <= time.monotonic() - begin < WAIT
 
 
 def test_journal(program):
@@ -226,11 +264,39 @@ def test_idle(served, _program, _folder):
     assert switches(served.process) - before <= 4, switches(served.process) - before
 
 
-def test_nobody_came(program):
-    """with --lan, if no other device comes within a minute, what may keep them out is said"""
+def serve_network(program, folder):
+    return subprocess.Popen([program, "serve", "--lan", "--listen", "0", "--data", folder, "--lang", "en",
+                             "--patience", str(PATIENCE)], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+
+
+def addresses_of(port, **fields):
+    return json.loads(ask(port, "GET", "/together/network", **fields).text)["addresses"]
+
+
+def test_network(program):
+    """with --lan, the page at this computer learns the addresses that were printed; without, and elsewhere, none"""
     with tempfile.TemporaryDirectory() as folder:
-        process = subprocess.Popen([program, "serve", "--lan", "--listen", "0", "--data", folder, "--lang", "en"],
-                                   stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        process = serve_network(program, folder)
+        try:
+            port = int(re.search(r":(\d+)/", process.stdout.readline())[1])
+            line = process.stdout.readline()
+            addresses = addresses_of(port)
+            assert (addresses and addresses[0] in line) or "not on a network" in line, (addresses, line)
+            assert len(set(addresses)) == len(addresses) <= 4, addresses
+            assert all(re.fullmatch(rf"http://[\d.]+:{port}/", one) and "//127." not in one for one in addresses), addresses
+            assert addresses_of(port, X_Forwarded_For="192.0.2.7") == []
+        finally:
+            process.terminate()
+            process.communicate(timeout=WAIT)
+        served = Served(program, folder)
+        assert addresses_of(served.port) == []
+        served.stop()
+
+
+def test_nobody_came(program):
+    """with --lan, if no other device comes for twice its patience, what may keep them out is said"""
+    with tempfile.TemporaryDirectory() as folder:
+        process = serve_network(program, folder)
         try:
             begin = time.monotonic()
             text = ""
@@ -238,13 +304,13 @@ def test_nobody_came(program):
                 line = process.stdout.readline()
                 assert line, text
                 text += line
-            assert 55 < time.monotonic() - begin < 120 and "guest Wi-Fi" in text, text
+            assert 2 * PATIENCE - 1 < time.monotonic() - begin < WAIT and "guest Wi-Fi" in text, text
         finally:
             process.terminate()
             process.communicate(timeout=WAIT)
 
 
 if __name__ == "__main__":
-    sys.exit(run_checks(sys.argv[1], [test_idle, test_nobody_came, test_journal, test_flood, test_school,
+    sys.exit(run_checks(sys.argv[1], [test_idle, test_network, test_nobody_came, test_journal, test_flood, test_school, test_forwarded,
                                       test_slow_loris, test_rebinding, test_names, test_bad_names, test_configuration,
                                       test_bad_configuration, test_metrics_port, test_secure_cookie]))

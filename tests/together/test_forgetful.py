@@ -18,6 +18,7 @@ import time
 
 from callers import Served
 from killing import Crowd, assert_nothing_lost, assert_waits, faults_of, free_port, now, read_options
+from polled import ask
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "tools"))
 from checks import run_checks  # noqa: E402
@@ -88,11 +89,16 @@ def finds(pragma):
 
 
 def test_full(options):
-    """on a full disk players are told to try later, nothing is confirmed, and play resumes by itself"""
+    """on a full disk players and who asks are told, nothing is confirmed, and play resumes by itself"""
     with tempfile.TemporaryDirectory() as made, Disk(options, options.program, made) as disk, \
             Crowd(options.crowd, made, disk.server.port) as crowd:
-        outage, before = assert_waits(crowd, disk.full.touch, disk.full.unlink)
+        def make_room():
+            assert ask(disk.server.port, "GET", "/healthz").status == 503
+            disk.full.unlink()
+
+        outage, before = assert_waits(crowd, disk.full.touch, make_room)
         assert disk.server.process.poll() is None, "the server ended"
+        assert ask(disk.server.port, "GET", "/healthz").status == 200
         assert_nothing_lost(crowd, disk.database, [outage], before)
 
 

@@ -6,8 +6,7 @@
 
 Clients call any of the three. Most kills meet a server; now and then PostgreSQL (with fsync and synchronous_commit on)
 or NATS is killed, or a server is stopped for longer than its lease and woken. `make test` does ten of these, `make
-test-long` two hundred. A player whose server is stopped, or killed while the database is away, seems to have left, and
-is charged for it as anybody who left; the clocks of all others are compared.
+test-long` two hundred. Whatever is killed, nobody's clock is charged for it by more than a second.
 """
 import pathlib
 import random
@@ -18,7 +17,7 @@ import time
 
 from backends import SKIPPED, Nats, Postgres, nats_program, postgres_folder
 from callers import Served
-from killing import Crowd, assert_nothing_lost, assert_waits, free_port, now, read_options
+from killing import Crowd, assert_nothing_lost, assert_waits, free_port, read_options
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "tools"))
 from checks import run_checks  # noqa: E402
@@ -26,7 +25,6 @@ from checks import run_checks  # noqa: E402
 SERVERS = 3
 STOPPED = 4  # seconds: longer than a lease
 AWAY = 1  # seconds: of PostgreSQL or NATS
-SLOW_MS = 2000  # for which events may come late once NATS is back
 # What happens at the kills, over and over: most often a server is killed.
 ORDER = ("server", "server", "nats", "server", "stop", "server", "postgres", "server", "server", "server")
 
@@ -38,7 +36,6 @@ class Servers:
         self.options = options
         self.postgres, self.nats = Postgres(), Nats()
         self.all = [self.start(free_port()) for _ in range(SERVERS)]
-        self.slow = []  # when some clients were not served, or late
 
     def start(self, port):
         return Served(self.options.program, None, "--database", self.postgres.address, "--bus",
@@ -61,15 +58,12 @@ class Servers:
         below.start()
 
     def happen(self, what, which):
-        begin = now()
         if what == "server":
             self.kill_server(which)
-            return
-        if what == "stop":
+        elif what == "stop":
             self.stop_server(which)
         else:
             self.kill_below(self.postgres if what == "postgres" else self.nats)
-        self.slow.append((begin, now() + SLOW_MS))
 
     def __enter__(self):
         return self
@@ -90,7 +84,7 @@ def test_kills(options):
         for kill in range(options.kills):
             time.sleep(chance.uniform(0.05, 0.6))  # the moment is what is random here
             servers.happen(ORDER[kill % len(ORDER)], chance.randrange(SERVERS))
-        journal, figures = assert_nothing_lost(crowd, servers.postgres.address, [], 10 * options.kills, servers.slow)
+        journal, figures = assert_nothing_lost(crowd, servers.postgres.address, [], 10 * options.kills)
         print(f"# {options.kills} kills, {journal.confirmed} acts confirmed, {journal.events} events told, "
               f"{figures['later']} put off")
 

@@ -3,6 +3,7 @@
 """Three processes that serve the same rooms from one PostgreSQL and one NATS, whichever of all is killed or stopped.
 
 test_processes.py PROGRAM [ROUNDS]: with ROUNDS, so many random kills under load besides."""
+import contextlib
 import pathlib
 import random
 import signal
@@ -13,15 +14,17 @@ import threading
 import time
 
 from backends import SKIPPED, Nats, Postgres, nats_program, postgres_folder
-from callers import WAIT, Caller, Served
+from callers import DRAUGHTS, WAIT, Caller, Served
+from polled import ask
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "tools"))
 from checks import run_checks  # noqa: E402
 
 PROCESSES = 3
 TAKEN_OVER = 5  # seconds until another process hosts what a dead one did
-AT_ONCE = 1  # what the bus must better: without it the database is looked into every second
+AT_ONCE = 1  # second, within which one hears by the bus
 ROOMS = 6  # so many that each process hosts some
+CLOCKED = DRAUGHTS.replace("result", "clock 60000 0\nresult")
 
 
 class Together:
@@ -50,12 +53,13 @@ class Together:
         return self
 
     def __exit__(self, kind, *_):
-        for served in self.served:
-            if served.process.poll() is None:
-                served.process.send_signal(signal.SIGCONT)
-                served.stop() if kind is None else served.kill()
-        self.nats.__exit__()
-        self.postgres.close()
+        with contextlib.ExitStack() as ending:  # each is ended, also if one before it does not end well
+            ending.callback(self.postgres.close)
+            ending.callback(self.nats.__exit__)
+            for served in self.served:
+                if served.process.poll() is None:
+                    served.process.send_signal(signal.SIGCONT)
+                    ending.callback(served.stop if kind is None else served.kill)
 
 
 class Player(Caller):
@@ -99,10 +103,10 @@ class Player(Caller):
         return time.monotonic() - begin
 
 
-def two_players(first, second):
+def two_players(first, second, record=DRAUGHTS):
     """Both at a table; the game has begun."""
     host, guest = Player(first), Player(second)
-    room = host.open()
+    room = host.open(record)
     guest.visit(room["room"])
     guest.join()
     host.insists("sit 1")
@@ -310,12 +314,14 @@ def test_killed_database(parts):
     while "later" not in message:
         message = guest.hear()
     assert time.monotonic() - begin < TAKEN_OVER and message["later"] == number, message
+    assert ask(parts.served[1].port, "GET", "/healthz").status == 503
     parts.postgres.start()
     guest.acts -= 1
     guest.insists("play 19-23", WAIT)
     assert host.hears(6, WAIT) < WAIT
     host.insists("play 28x19")
     guest.hears(7, WAIT)
+    assert ask(parts.served[1].port, "GET", "/healthz").status == 200
     check_stored(parts, host, guest)
 
 
@@ -334,6 +340,59 @@ def test_stopped(parts):
     asleep.hears(len(callers[0].events), WAIT)
     assert [event.split()[1] for event in asleep.events] == [event.split()[1] for event in callers[0].events]
     check_stored(parts, asleep, *callers)
+
+
+def guest_to_move(parts):
+    """A game with clocks at the first two processes, in which it is the guest's turn."""
+    host, guest = two_players(parts.served[0], parts.served[1], CLOCKED)
+    host.insists("play 32-28")
+    guest.hears(5, WAIT)
+    return guest
+
+
+def test_killed_costs_nothing(parts):
+    """a player whose process dies comes back to another one uncharged; one who left is charged"""
+    guest = guest_to_move(parts)
+    parts.served[1].kill()
+    time.sleep(2)  # which is what nobody is charged for
+    guest.move_to(parts.served[2])
+    guest.hears(6, WAIT)
+    assert guest.events[5].split()[4] == "resume", guest.events
+    guest.insists("play 19-23")
+    parts.restore()
+    guest = guest_to_move(parts)
+    guest.close()
+    time.sleep(2)
+    guest.move_to(parts.served[2])
+    guest.insists("play 19-23")
+    assert guest.events[5].split()[4:] == ["play", "19-23"], guest.events
+
+
+def test_stopped_costs_nothing(parts):
+    """a player whose process is stopped for less than its lease is not charged for it"""
+    guest = guest_to_move(parts)
+    parts.served[1].process.send_signal(signal.SIGSTOP)
+    number = guest.act("play 19-23")
+    time.sleep(1.5)
+    parts.served[1].process.send_signal(signal.SIGCONT)
+    while guest.hear().get("done") != number:
+        pass
+    assert [event.split()[4] for event in guest.events[5:]] == ["resume", "play"], guest.events
+
+
+def test_untold(parts):
+    """a move whose process dies before it told others is told by the one where it is said again"""
+    host, guest = two_players(parts.served[0], parts.served[1])
+    room = host.room["room"]
+    number, time_of = host.acts + 1, int(host.events[-1].split()[1]) + 1
+    with_event = (f"UPDATE rooms SET last = 5 WHERE id = '{room}'; "
+                  f"INSERT INTO events VALUES ('{room}', 5, '5 {time_of} 1 {number} play 32-28')")
+    parts.postgres.ask(with_event)  # as if stored by a process that is gone
+    begin = time.monotonic()
+    host.move_to(parts.served[2])
+    host.say(do="act", id=number, seen=4, words="play 32-28")
+    guest.hears(5, WAIT)
+    assert time.monotonic() - begin < AT_ONCE, time.monotonic() - begin
 
 
 def speak(parts, player, stop):
@@ -377,7 +436,8 @@ def main():
         print("PostgreSQL or nats-server is not installed", file=sys.stderr)
         return SKIPPED
     tests = [test_game, test_presence, test_without_bus, test_killed_host, test_killed_in_mid_game, test_killed_bus,
-             test_nonsense, test_killed_database, test_stopped]
+             test_nonsense, test_killed_database, test_stopped, test_killed_costs_nothing, test_stopped_costs_nothing,
+             test_untold]
     if len(sys.argv) > 2:
         tests = [lambda parts: test_under_load(parts, int(sys.argv[2]))]
         tests[0].__doc__ = test_under_load.__doc__

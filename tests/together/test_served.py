@@ -36,9 +36,9 @@ def serving(test):
     return run
 
 
-def two_players(served):
+def two_players(served, rules=""):
     host, guest = Caller(served.port), Caller(served.port)
-    begin_game(host, guest)
+    begin_game(host, guest, rules)
     return host, guest
 
 

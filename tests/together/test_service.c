@@ -242,8 +242,9 @@ static void test_return(void **state) {
     while (dm_match_length(dm_room_match(again->own)) < 2) /* the computer answers */
         await_field(again, "n");
     come(&guests[2]);
-    say(&guests[2], "{\"v\":1,\"do\":\"visit\",\"room\":\"%s\",\"key\":\"%.*sa\"}", room,
-        31, key);
+    key[31] = key[31] == 'a' ? 'b' : 'a';
+    say(&guests[2], "{\"v\":1,\"do\":\"visit\",\"room\":\"%s\",\"key\":\"%s\"}", room,
+        key);
     assert_int_equal(number_in(await_field(&guests[2], "you"), "you"), 0);
 }
 
@@ -536,6 +537,144 @@ static void test_away(void **state) {
 }
 
 /* A watcher does nothing; whoever has joined may take a name and a free seat. */
+static void visit_as_watcher(guest *g, const char *room, int seen) {
+    come(g);
+    say(g, "{\"v\":1,\"do\":\"visit\",\"room\":\"%s\",\"seen\":%d}", room, seen);
+}
+
+/* What a guest was told of the game, by whichever message, beyond so many events. */
+static void knows_at_most(const guest *g, int64_t events) {
+    for (size_t i = 0; i < g->count; i++) {
+        assert_true(number_in(g->heard[i], "n") <= events);
+        assert_true(number_in(g->heard[i], "ready") <= events);
+        assert_int_equal(number_in(g->heard[i], "away"), 0);
+        assert_null(json_object_get(g->heard[i], "again"));
+    }
+}
+
+static void pass_time(uint64_t milliseconds) {
+    uint64_t end = uv_now(&loop) + milliseconds;
+    while (uv_now(&loop) < end)
+        uv_run(&loop, UV_RUN_NOWAIT);
+}
+
+/*
+ * Those without a seat see what is played two seconds later, and learn nothing of it
+ * before: by no event, number or refusal, whatever they claim to have seen.
+ */
+static void test_delay(void **state) {
+    (void)state;
+    enum { STARTED = 4, DELAY = 2000 };
+    char room[64], key[64];
+    guest *a = &guests[0], *b = &guests[1], *watcher = &guests[2], *joined = &guests[3];
+    open_room(a, "delay=2000 ", room, key);
+    join(b, room);
+    visit_as_watcher(watcher, room, 0);
+    await_field(watcher, "ready");
+    join(joined, room);
+    does(a, 2, "sit 1");
+    does(b, 1, "sit 2");
+    does(a, 3, "start");
+    uint64_t played = uv_now(&loop);
+    does(a, 4, "play 32-28");
+    while (dm_room_events(b->own) < STARTED + 1)
+        await_field(b, "n"); /* the other player sees it at once */
+    act(joined, 1, "undo");
+    assert_string_equal(text_in(await_field(joined, "refused"), "why"),
+                        "fault.not-your-seat");
+    does(joined, 2, "name Eve"); /* is stored, but its number tells nothing */
+    say(joined, "{\"do\":\"look\"}");
+    await_field(joined, "ready");
+    does(b, 2, "resign");
+    say(a, "{\"do\":\"again\",\"id\":5}");
+    await_field(a, "again");
+    if (uv_now(&loop) - played < DELAY) { /* on a machine that is not too slow */
+        knows_at_most(watcher, STARTED);
+        knows_at_most(joined, STARTED);
+    }
+    go(watcher);
+    visit_as_watcher(watcher, room, 50);
+    await_field(watcher, "ready");
+    if (uv_now(&loop) - played < DELAY)
+        knows_at_most(watcher, STARTED);
+    go(watcher);
+    visit_as_watcher(watcher, room, 0);
+    await_field(watcher, "again"); /* in the end all of it, in order */
+    assert_true(uv_now(&loop) - played >= DELAY);
+    assert_int_equal(dm_match_length(dm_room_match(watcher->own)), 1);
+    assert_int_equal(dm_match_seat(dm_room_match(watcher->own)), DM_OVER);
+    await_field(joined, "again");
+    assert_int_equal(dm_room_events(joined->own), dm_room_events(watcher->own));
+}
+
+/* "My games" says no more to whoever has no seat; a seat is told everything at once. */
+static void test_delayed_seat(void **state) {
+    (void)state;
+    char room[64], key[64], joined_key[64];
+    guest *a = &guests[0], *joined = &guests[1], *asking = &guests[2];
+    open_room(a, "delay=3600000 ", room, key);
+    join(joined, room);
+    snprintf(joined_key, sizeof joined_key, "%s",
+             text_in(joined->heard[joined->count - 1], "key"));
+    does(a, 2, "sit 1");
+    does(a, 3, "computer 2 level 1");
+    does(a, 4, "start");
+    does(a, 5, "play 32-28");
+    while (dm_match_length(dm_room_match(a->own)) < 2)
+        await_field(a, "n");
+    come(asking);
+    say(asking,
+        "{\"v\":1,\"do\":\"mine\",\"rooms\":[{\"room\":\"%s\",\"key\":\"%s\"},{\"room\":"
+        "\"%s\",\"key\":\"%s\"}]}",
+        room, key, room, joined_key);
+    const json_t *mine = json_object_get(await_field(asking, "mine"), "mine");
+    const json_t *own = json_array_get(mine, 0), *other = json_array_get(mine, 1);
+    assert_int_equal(number_in(own, "moves"), 2);
+    assert_int_equal(number_in(own, "turn"), 1);
+    assert_null(json_object_get(own, "late"));
+    assert_true(json_is_true(json_object_get(other, "late")));
+    assert_int_equal(number_in(other, "moves"), 0);
+    assert_int_equal(number_in(other, "turn"), 0);
+    assert_string_equal(text_in(other, "phase"), "playing");
+    pass_time(1200);
+    knows_at_most(joined, 4);
+    does(a, 6, "rise 1");
+    act(joined, 7, "sit 1"); /* seen only by whoever knows that the seat is free */
+    while (dm_room_events(joined->own) < dm_room_events(a->own))
+        await_field(joined, "n");
+    assert_int_equal(dm_match_length(dm_room_match(joined->own)), 2);
+}
+
+/* A record whose names nobody could take opens nothing. */
+static void refuses_names(guest *g, const char *name, const char *why) {
+    static char record[4096], words[8192];
+    dm_match *m = match_of("draughts", "", NULL);
+    dm_player player = {.kind = DM_PERSON};
+    snprintf(player.name, sizeof player.name, "%s", name);
+    dm_match_set_player(m, 1, &player);
+    dm_match_save(m, record, sizeof record);
+    dm_match_free(m);
+    dm_room_open_words("hold=all ", record, words, sizeof words);
+    json_t *message =
+        json_pack("{s:i, s:s, s:i, s:s}", "v", 1, "do", "open", "id", 1, "words", words);
+    char *text = json_dumps(message, 0);
+    service_hear(served, &g->caller, text, strlen(text));
+    free(text);
+    json_decref(message);
+    assert_string_equal(text_in(await_field(g, "refused"), "why"), why);
+}
+
+static void test_names_of_a_record(void **state) {
+    (void)state;
+    guest *a = &guests[0];
+    come(a);
+    refuses_names(a, "abcdefghijabcdefghijabcdefghijabc", "fault.name-long");
+    refuses_names(a, "\xCC\x81", "fault.name-unseen");
+    assert_int_equal(service_figure(served).rooms, 0);
+    wish(a, "open", "", 0, false); /* the caller may go on */
+    await_field(a, "done");
+}
+
 static void test_watching(void **state) {
     (void)state;
     static const char *const acts[] = {"set undo no",
@@ -651,11 +790,38 @@ static void test_bad_messages(void **state) {
     assert_int_equal(service_figure(served).rooms, 0);
 }
 
+/* Who is there is told once it changes, to each who comes, and of a crowd only once. */
+static void test_presence(void **state) {
+    (void)state;
+    char room[64], key[64];
+    guest *a = &guests[0];
+    open_room(a, "", room, key);
+    does(a, 2, "sit 1");
+    json_t *told = await_field(a, "there");
+    assert_int_equal(json_array_size(json_object_get(told, "there")), 1);
+    assert_int_equal(number_in(told, "watchers"), 0);
+    for (int i = 1; i < CALLERS; i++) {
+        come(&guests[i]);
+        say(&guests[i], "{\"v\":1,\"do\":\"visit\",\"room\":\"%s\"}", room);
+        told = await_field(&guests[i], "there");
+        assert_int_equal(json_array_size(json_object_get(told, "there")), 1);
+        assert_int_equal(number_in(told, "watchers"), i);
+    }
+    assert_int_equal(number_in(await_field(a, "watchers"), "watchers"), CALLERS - 1);
+    for (int i = 1; i < CALLERS; i++)
+        go(&guests[i]);
+    assert_int_equal(number_in(await_field(a, "watchers"), "watchers"), 0);
+    assert_int_equal(a->next, a->count);
+    does(a, 3, "rise 1");
+    told = await_field(a, "there");
+    assert_int_equal(json_array_size(json_object_get(told, "there")), 0);
+}
+
 static void on_slept(uv_timer_t *timer) {
     *(bool *)timer->data = true;
 }
 
-/* A server whose people think does nothing until a flag falls. */
+/* A server whose people think only sees now and then that it runs, until a flag falls. */
 static void test_sleep(void **state) {
     (void)state;
     char room[64], key[64];
@@ -704,6 +870,21 @@ static void test_restart_costs_nothing(void **state) {
     }
 }
 
+/* Nor is time in which the server is there, but stopped, or its machine asleep. */
+static void test_stop_costs_nothing(void **state) {
+    (void)state;
+    char room[64], key[64];
+    guest *a = &guests[0];
+    open_room(a, "", room, key);
+    does(a, 2, "set clock 60000+0");
+    does(a, 3, "sit 1");
+    does(a, 4, "computer 2 level 1");
+    does(a, 5, "start");
+    usleep(1200000); /* nothing is heard */
+    does(a, 6, "play 32-28");
+    assert_in_range(dm_room_time_left(a->own, 0, dm_room_time(a->own)), 59500, 60000);
+}
+
 /* Who leaves while storage is asked is not told, and nothing breaks. */
 static void test_leaving_early(void **state) {
     (void)state;
@@ -732,11 +913,16 @@ int main(void) {
         cmocka_unit_test_setup_teardown(test_again, begin, end),
         cmocka_unit_test_setup_teardown(test_away, begin, end),
         cmocka_unit_test_setup_teardown(test_watching, begin, end),
+        cmocka_unit_test_setup_teardown(test_names_of_a_record, begin, end),
+        cmocka_unit_test_setup_teardown(test_delay, begin, end),
+        cmocka_unit_test_setup_teardown(test_delayed_seat, begin, end),
+        cmocka_unit_test_setup_teardown(test_presence, begin, end),
         cmocka_unit_test_setup_teardown(test_deck, begin, end),
         cmocka_unit_test_setup_teardown(test_bad_messages, begin, end),
         cmocka_unit_test_setup_teardown(test_leaving_early, begin, end),
         cmocka_unit_test_setup_teardown(test_sleep, begin, end),
         cmocka_unit_test_setup_teardown(test_restart_costs_nothing, begin, end),
+        cmocka_unit_test_setup_teardown(test_stop_costs_nothing, begin, end),
     };
     assert_non_null(mkdtemp(folder));
     dm_deck_read(&builtin, dm_builtin_deck, dm_builtin_deck_size);

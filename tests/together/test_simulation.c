@@ -10,8 +10,8 @@
  * connections break; storage is slow, fails before or after it has stored; the bus loses,
  * repeats and reorders; processes crash and come back, and sometimes two believe that
  * they host the room. At every step: an act that was confirmed is stored, once, as it was
- * sent; what people are told are the stored events, in order, as they may see them; time
- * never goes back. At the end everybody sees the same, and nothing waits for ever.
+ * sent; what people are told are the stored events, in order, as they may see them, and
+ * to those who watch with a delay not before its end; time never goes back. At the end everybody sees the same, and nothing waits for ever.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -122,7 +122,7 @@ static struct {
     int acts_left;
     int game;
     uint64_t seed;
-    long confirmed, crashes, conflicts, failures, rematches, sat_in;
+    long confirmed, crashes, conflicts, failures, rematches, sat_in, held_back, rested;
 } w;
 
 #define REQUIRE(condition, ...)                                 \
@@ -257,9 +257,39 @@ static int64_t delay_of(connection *c, int direction) {
     return at - w.now;
 }
 
+/* The time of an event, and how many of a room's are old enough for its watchers. */
+static int64_t time_of(const char *text) {
+    return strtoll(strchr(text, ' '), NULL, 10);
+}
+
+static int64_t count_shown(const stored_room *stored) {
+    int64_t delay = dm_room_delay(stored->room, HUB_WATCHER),
+            started = dm_room_started(stored->room);
+    int64_t shown = started && delay ? started : (int64_t)stored->count;
+    while (shown < (int64_t)stored->count && time_of(stored->log[shown]) + delay <= w.now)
+        shown++;
+    return shown;
+}
+
+/* Nothing tells watchers of a game earlier than they may know: not even that it ended. */
+static void check_delay(const connection *c, const hub_news *news) {
+    const stored_room *stored = &w.rooms[c->room];
+    int64_t shown = count_shown(stored), told = news->number;
+    if (c->person != PEOPLE || stored->count == 0)
+        return;
+    if (news->what == HUB_SAYS_EVENT || news->what == HUB_SAYS_READY)
+        REQUIRE(told <= shown, "a watcher is told of %lld, may know %lld",
+                (long long)told, (long long)shown);
+    w.held_back += shown < (int64_t)stored->count;
+    for (int64_t i = shown; news->what == HUB_SAYS_AGAIN && i < (int64_t)stored->count;
+         i++)
+        REQUIRE(!strstr(stored->log[i], " again "), "a watcher hears of a rematch");
+}
+
 static void on_tell(void *self, hub_visitor *v, const hub_news *news) {
     (void)self;
     connection *c = OWNER_OF(v, connection, visitor);
+    check_delay(c, news);
     if (news->what == HUB_SAYS_PRESENT)
         return;
     add_job(delay_of(c, 0), (job){.kind = NEWS,
@@ -457,7 +487,8 @@ static void check_stored(int room, const char *text) {
     int64_t id;
     stored_room *stored = &w.rooms[room];
     const char *words = parse_event(text, &who, &id);
-    int64_t time = strtoll(strchr(text, ' '), NULL, 10);
+    int64_t time = time_of(text);
+    w.rested += strncmp(words, "rest ", 5) == 0;
     REQUIRE(time >= stored->last && time <= w.now, "time of %s", text);
     stored->last = time;
     for (size_t i = 0; id && i < stored->count; i++) {
@@ -587,7 +618,7 @@ static void choose_move(const person *p, char *out) {
 static void choose_words(const person *p, char *out) {
     static const char *const others[] = {
         "undo",  "offer", "decline",  "phrase 2", "hint", "pause", "resume", "name Tom",
-        "sit 1", "rise",  "withdraw", "start",    "wait", "end",   "sit 2",  "decline"};
+        "sit 1", "rise",  "withdraw", "start",    "wait", "end",   "sit 2",  "rest 1"};
     const dm_match *m = dm_room_match(p->own);
     dm_phase phase = dm_room_phase(p->own);
     int pick = below(100);
@@ -672,6 +703,24 @@ static void hear_event(person *p, const job *j) {
     p->events++;
 }
 
+/* Whoever sees the game late is not told the number; the act is stored all the same. */
+static void check_confirmed(const person *p, const job *j) {
+    const stored_room *stored = &w.rooms[p->at];
+    int who = 0;
+    int64_t id = 0, number = j->number;
+    for (size_t i = 0; j->number == 0 && i < stored->count && number == 0; i++) {
+        parse_event(stored->log[i], &who, &id);
+        if (who == p->number && id == j->id)
+            number = (int64_t)i + 1;
+    }
+    REQUIRE(number > 0 && (size_t)number <= stored->count,
+            "confirmed before it was stored");
+    REQUIRE(j->number > 0 || dm_room_delay(stored->room, HUB_WATCHER) > 0,
+            "confirmed without number");
+    parse_event(stored->log[number - 1], &who, &id);
+    REQUIRE(who == p->number && id == j->id, "confirmed another's act");
+}
+
 static void hear(person *p, const job *j) {
     const stored_room *stored = &w.rooms[p->at];
     int who = 0;
@@ -682,9 +731,7 @@ static void hear(person *p, const job *j) {
         hear_event(p, j);
         break;
     case HUB_SAYS_DONE:
-        REQUIRE((size_t)j->number <= stored->count, "confirmed before it was stored");
-        parse_event(stored->log[j->number - 1], &who, &id);
-        REQUIRE(who == p->number && id == j->id, "confirmed another's act");
+        check_confirmed(p, j);
         w.confirmed++;
         if (about_pending)
             p->pending.id = 0;
@@ -757,6 +804,16 @@ static void tick(int i) {
     }
 }
 
+/* What is there when the question arrives, told a little later. */
+static void read_storage(const job *j) {
+    add_job(1 + below(10), (job){.kind = READ_DONE,
+                                 .process = j->process,
+                                 .epoch = j->epoch,
+                                 .room = j->room,
+                                 .number = j->number,
+                                 .seen = (int64_t)w.rooms[j->room].count});
+}
+
 static void do_job(const job *j) {
     person *p = &w.people[j->person];
     hub *h = w.processes[j->process].hub;
@@ -774,12 +831,7 @@ static void do_job(const job *j) {
         hub_appended(h, name, j->number, (hub_result)j->result, w.now);
         break;
     case READ:
-        add_job(1 + below(10), (job){.kind = READ_DONE,
-                                     .process = j->process,
-                                     .epoch = j->epoch,
-                                     .room = j->room,
-                                     .number = j->number,
-                                     .seen = (int64_t)w.rooms[j->room].count});
+        read_storage(j);
         break;
     case READ_DONE:
         reach_reader(j);
@@ -838,7 +890,10 @@ static void open_room(void) {
     dm_match_set_seed(m, 1 + below(1000000));
     dm_match_save(m, record, TEXT);
     dm_match_free(m);
-    dm_room_open_words(below(2) ? "absence=1500 " : "", record, words, TEXT);
+    char rules[64] = "";
+    snprintf(rules, sizeof rules, "%s%s%s", below(2) ? "absence=1500 " : "",
+             below(3) ? "" : "delay=2500 ", below(3) ? "" : "daysoff=2 ");
+    dm_room_open_words(rules, record, words, TEXT);
     person *p = &w.people[1];
     p->ids = 1;
     p->pending.id = 1;
@@ -975,8 +1030,10 @@ int main(int argc, char **argv) {
         play_game(game);
     }
     printf("1..1\nok 1 - %d games: %ld acts confirmed, %ld crashes, %ld conflicts, %ld "
-           "failures of storage, %ld rematches begun, %ld times a computer sat in\n",
-           games, w.confirmed, w.crashes, w.conflicts, w.failures, w.rematches, w.sat_in);
+           "failures of storage, %ld rematches begun, %ld times a computer sat in, "
+           "%ld messages to watchers who may not know all, %ld times a day off\n",
+           games, w.confirmed, w.crashes, w.conflicts, w.failures, w.rematches, w.sat_in,
+           w.held_back, w.rested);
     dm_deck_free(builtin);
     return 0;
 }

@@ -500,9 +500,37 @@ static void test_leases(void **state) {
     assert_int_equal(count_present("two", 0), 0);
     assert_int_equal(count_holders(lease("one", 60000)), 2);
     assert_int_equal(count_present("two", 7), 1);
-    expect(lease("one", -20000), HUB_STORED); /* over for long: forgotten */
+    expect(lease("one", -70000), HUB_STORED); /* over for long: forgotten */
     assert_int_equal(count_holders(lease("one", 60000)), 2);
     assert_int_equal(count_present("two", 0), 0);
+}
+
+static bool is_forsaken(void) {
+    store_task *t = key(STORE_FIND_KEY, "a", 0, 'x');
+    assert_int_equal(done(t), HUB_STORED);
+    bool forsaken = t->forsaken;
+    store_task_free(t);
+    return forsaken;
+}
+
+/* Whoever was with a process that does not renew its lease, and with no other one. */
+static void test_forsaken(void **state) {
+    (void)state;
+    expect(creation("a", "AAAAAA"), HUB_STORED);
+    expect(key(STORE_ADD_KEY, "a", 5, 'x'), HUB_STORED);
+    assert_false(is_forsaken());
+    expect(lease("one", 60000), HUB_STORED);
+    expect(presence(STORE_ARRIVED, "one", 5), HUB_STORED);
+    assert_false(is_forsaken());
+    expect(lease("one", 1000), HUB_STORED); /* what is left of it after a while */
+    assert_true(is_forsaken());
+    expect(lease("two", 60000), HUB_STORED);
+    expect(presence(STORE_ARRIVED, "two", 5), HUB_STORED);
+    assert_false(is_forsaken());
+    expect(presence(STORE_LEFT, "two", 5), HUB_STORED);
+    assert_true(is_forsaken());
+    expect(presence(STORE_LEFT, "one", 5), HUB_STORED);
+    assert_false(is_forsaken());
 }
 
 /* Coming and going is use of a room, and others find it among the recent ones. */
@@ -518,6 +546,16 @@ static void test_stirred(void **state) {
 }
 
 /* Neither what was visited of late, nor a game whose turn takes longer than that. */
+/* A code for a further device that everybody may have, if it is free. */
+static store_task *one_move(void) {
+    store_task *t = task(STORE_ADD_MOVE, "young");
+    t->person = 1;
+    t->number = 2000;
+    for (int c = 0; c < STORE_CODES; c++)
+        snprintf(t->codes[c], STORE_CODE_BYTES, "MMMMMM");
+    return t;
+}
+
 static void test_prune(void **state) {
     (void)state;
     store_task *old = creation("old", "OOOOOO"), *young = creation("young", "YYYYYY"),
@@ -531,13 +569,17 @@ static void test_prune(void **state) {
     expect(visit, HUB_STORED);
     expect(old, HUB_STORED);
     expect(young, HUB_STORED);
+    expect(one_move(), HUB_STORED);
+    expect(one_move(), HUB_TAKEN);
     store_task *t = task(STORE_PRUNE, NULL);
     t->number = 5000;
+    t->now = 2001;
     assert_int_equal(done(t), HUB_STORED);
     assert_int_equal(t->number, 1);
     store_task_free(t);
     expect(task(STORE_READ, "old"), HUB_MISSING);
     expect(key(STORE_FIND_KEY, "old", 0, 'o'), HUB_MISSING);
+    expect(one_move(), HUB_STORED);
     expect_events("young", 0, 1, "1 first");
     expect_events("slow", 0, 1, "1 first");
     expect_events("visited", 0, 1, "1 first");
@@ -660,12 +702,12 @@ static void test_refused(void **state) {
 }
 
 #define ON_A_STORE(TEST) cmocka_unit_test_setup_teardown(TEST, begin, end)
-#define ON_EVERY_STORE                                                                 \
-    ON_A_STORE(test_events), ON_A_STORE(test_batch), ON_A_STORE(test_codes),           \
-        ON_A_STORE(test_keys), ON_A_STORE(test_moves), ON_A_STORE(test_mine),          \
-        ON_A_STORE(test_pairing), ON_A_STORE(test_rematch), ON_A_STORE(test_lists),    \
-        ON_A_STORE(test_long_list), ON_A_STORE(test_leases), ON_A_STORE(test_stirred), \
-        ON_A_STORE(test_prune), ON_A_STORE(test_again)
+#define ON_EVERY_STORE                                                                  \
+    ON_A_STORE(test_events), ON_A_STORE(test_batch), ON_A_STORE(test_codes),            \
+        ON_A_STORE(test_keys), ON_A_STORE(test_moves), ON_A_STORE(test_mine),           \
+        ON_A_STORE(test_pairing), ON_A_STORE(test_rematch), ON_A_STORE(test_lists),     \
+        ON_A_STORE(test_long_list), ON_A_STORE(test_leases), ON_A_STORE(test_forsaken), \
+        ON_A_STORE(test_stirred), ON_A_STORE(test_prune), ON_A_STORE(test_again)
 
 int main(int count, char **arguments) {
     const struct CMUnitTest on_sqlite[] = {ON_EVERY_STORE, ON_A_STORE(test_refused)};
