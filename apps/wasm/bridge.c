@@ -86,6 +86,14 @@ const dm_game *game_numbered(int number) {
     return NULL;
 }
 
+char *take_input(size_t *length) {
+    char *taken = in != nothing ? in : NULL;
+    *length = in_length;
+    in = nothing;
+    in_length = 0;
+    return taken;
+}
+
 void give_text(char *text) {
     json_clear(&out);
     json_text(&out, NULL, text ? text : "");
@@ -101,4 +109,24 @@ char *next_line(char **rest) {
         *end = '\0';
     *rest = end ? end + 1 : NULL;
     return line;
+}
+
+dm_status read_setup_lines(char *rest, const dm_game *game, dm_setup *setup,
+                           dm_bytes *lines, dm_fault *fault) {
+    static const char option_word[] = "option ";
+    dm_setup_init(setup, game);
+    for (char *line; (line = next_line(&rest));) {
+        if (strncmp(line, option_word, strlen(option_word)) != 0) {
+            dm_bytes_text(lines, line);
+            dm_bytes_text(lines, "\n");
+            continue;
+        }
+        line += strlen(option_word);
+        char *value = strchr(line, '=');
+        if (value)
+            *value++ = '\0';
+        if (dm_setup_set(setup, game, line, value ? value : "", fault) != DM_OK)
+            return DM_REFUSED;
+    }
+    return DM_OK;
 }

@@ -7,8 +7,9 @@
 #ifndef DAMIER_WASM_BRIDGE_H
 #define DAMIER_WASM_BRIDGE_H
 
+#include "base/bytes.h"
+#include "base/json.h"
 #include "damier/game.h"
-#include "json.h"
 
 #ifdef __wasm__
 #define EXPORT(name) __attribute__((export_name(#name))) name
@@ -36,10 +37,17 @@ const dm_game *game_numbered(int);
 /* The nearest whole number that the core can handle. */
 int64_t whole(double);
 
+/* The input as the caller's own, NUL-terminated, to be freed; then there is none. */
+char *take_input(size_t *length);
+
 /* Puts a text out and frees it; NULL means that memory ran out. */
 void give_text(char *text);
 
 /* Cuts one line off a text; NULL at its end. */
 char *next_line(char **rest);
+
+/* Lines `option name=value` into the setup, all others behind `lines`. */
+dm_status read_setup_lines(char *rest, const dm_game *, dm_setup *, dm_bytes *lines,
+                           dm_fault *);
 
 #endif

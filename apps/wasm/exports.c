@@ -37,28 +37,6 @@ void release(int kind, void *handle) {
         dm_deck_free(handle);
 }
 
-static const char option_word[] = "option ";
-
-/* Options into the setup, all else into the lines of the record. */
-static dm_status read_lines(char *rest, const dm_game *game, dm_setup *setup,
-                            dm_bytes *lines, dm_fault *fault) {
-    dm_setup_init(setup, game);
-    for (char *line; (line = next_line(&rest));) {
-        if (strncmp(line, option_word, strlen(option_word)) != 0) {
-            dm_bytes_text(lines, line);
-            dm_bytes_text(lines, "\n");
-            continue;
-        }
-        line += strlen(option_word);
-        char *value = strchr(line, '=');
-        if (value)
-            *value++ = '\0';
-        if (dm_setup_set(setup, game, line, value ? value : "", fault) != DM_OK)
-            return DM_REFUSED;
-    }
-    return DM_OK;
-}
-
 static char *write_record(const dm_match *m) {
     size_t length = dm_match_save(m, NULL, 0);
     char *text = malloc(length + 1);
@@ -109,7 +87,7 @@ int record_new(int number) {
     char *rest = strchr(in, '\n');
     if (rest)
         *rest++ = '\0';
-    dm_status status = read_lines(rest, game, &setup, &lines, &fault);
+    dm_status status = read_setup_lines(rest, game, &setup, &lines, &fault);
     if (status == DM_OK && *in)
         status = game->read_state(&first, &setup, in, &fault);
     if (status == DM_OK) {
@@ -126,9 +104,10 @@ int record_new(int number) {
 /* ---- thinking ---- */
 
 int EXPORT(think)(int depth, int milliseconds, int noise, double seed, int eager);
+int EXPORT(think_lines)(int count, int depth, int milliseconds);
 double EXPORT(perft)(int number, int depth);
 
-enum { TABLE_BYTES = 16 << 20 };
+enum { TABLE_BYTES = 16 << 20, LINES_MOST = 5 };
 
 static dm_engine *engine;
 static const dm_game *engine_game;
@@ -147,6 +126,29 @@ static dm_status have_engine(const dm_game *game, dm_fault *fault) {
     return dm_engine_new(&engine, game, TABLE_BYTES, 1, fault);
 }
 
+/* The record in the input and the question its position puts to the engine. */
+typedef struct {
+    dm_match *match;
+    dm_question question;
+} asked_record;
+
+static void end_asking(asked_record *a) {
+    dm_question_clear(&a->question);
+    dm_match_free(a->match);
+}
+
+/* Whether the engine can be asked; if not, why has been told, and nothing is to be ended. */
+static bool begin_asking(asked_record *a) {
+    dm_fault fault = {0};
+    *a = (asked_record){.match = NULL};
+    if (dm_match_load(&a->match, in, &fault) == DM_OK &&
+        have_engine(dm_match_game(a->match), &fault) == DM_OK &&
+        dm_question_make(a->match, &a->question, &fault) == DM_OK)
+        return true;
+    end_asking(a);
+    return tell(DM_REFUSED, &fault);
+}
+
 /*
  * What the engine finds in the position of the record in the input, within the limits
  * that `due` of a room gave; 0 for no such limit. Refused if memory runs out, or if the
@@ -160,21 +162,42 @@ int think(int depth, int milliseconds, int noise, double seed, int eager) {
                               .seed = (uint64_t)whole(seed),
                               .eager = eager != 0};
     dm_host host = {.now = engine_now};
-    dm_match *m = NULL;
-    dm_question question = {.past = NULL};
-    dm_fault fault = {0};
-    if (!tell(dm_match_load(&m, in, &fault), &fault))
+    asked_record asked;
+    if (!begin_asking(&asked))
         return 0;
-    bool ready = have_engine(dm_match_game(m), &fault) == DM_OK &&
-                 dm_question_make(m, &question, &fault) == DM_OK;
-    if (ready) {
-        dm_engine_think(engine, &question, &limits, &host, &thought);
-        json_clear(&out);
-        view_thought(&out, m, &thought);
-    }
-    dm_question_clear(&question);
-    dm_match_free(m);
-    return ready ? 1 : tell(DM_REFUSED, &fault);
+    dm_engine_think(engine, &asked.question, &limits, &host, &thought);
+    json_clear(&out);
+    view_thought(&out, asked.match, &thought);
+    end_asking(&asked);
+    return 1;
+}
+
+static void view_lines(const dm_match *m, const dm_thought *thoughts, size_t found) {
+    json_clear(&out);
+    json_open(&out, NULL, '[');
+    for (size_t i = 0; i < found; i++)
+        view_thought(&out, m, &thoughts[i]);
+    json_close(&out, ']');
+}
+
+/*
+ * The best lines in the position of the record in the input, at most `count` up to five,
+ * as a list of thoughts; none if the game is over. Refused as `think` is.
+ */
+int think_lines(int count, int depth, int milliseconds) {
+    static dm_thought thoughts[LINES_MOST];
+    const dm_limits limits = {.depth = depth > 0 ? depth : 0,
+                              .move_time = milliseconds > 0 ? milliseconds : 0};
+    dm_host host = {.now = engine_now};
+    size_t most = count < 1 ? 1 : count > LINES_MOST ? LINES_MOST : (size_t)count;
+    asked_record asked;
+    if (!begin_asking(&asked))
+        return 0;
+    size_t found =
+        dm_engine_lines(engine, &asked.question, &limits, &host, thoughts, most);
+    view_lines(asked.match, thoughts, found);
+    end_asking(&asked);
+    return 1;
 }
 
 double perft(int number, int depth) {

@@ -119,7 +119,10 @@ static void put_chairs(const dm_room *r, const dm_match *m, int person) {
     json_open(&out, "chairs", '[');
     for (int seat = 0; seat < dm_match_seats(m); seat++) {
         dm_seat chair = dm_room_seat(r, seat);
+        int64_t until;
         json_open(&out, NULL, '{');
+        json_number(&out, "daysOff", dm_room_days_off(r, seat, &until));
+        json_number(&out, "restsUntil", until);
         json_text(&out, "kind", kinds[chair.kind]);
         json_number(&out, "person", chair.person);
         json_number(&out, "level", chair.level);
@@ -151,7 +154,10 @@ static void put_people(dm_room *r, const dm_match *m, int person) {
     json_text(&out, "phase", phases[dm_room_phase(r)]);
     json_number(&out, "rights", dm_room_rights(r, person));
     json_flag(&out, "mayUndo", dm_room_may_undo(r, person));
+    json_flag(&out, "mayResume", dm_room_may_resume(r, person));
     json_number(&out, "absence", dm_room_absence(r, &since));
+    json_number(&out, "delay", dm_room_delay(r, -1));
+    json_number(&out, "delayed", dm_room_started(r) ? dm_room_delay(r, person) : 0);
     put_chairs(r, m, person);
     put_request(r);
 }

@@ -86,7 +86,7 @@ void view_games(json *j, dm_language language) {
 
 /* ---- a position ---- */
 
-static void view_cell_list(json *j, const dm_cell *cells, size_t count) {
+void view_cell_list(json *j, const dm_cell *cells, size_t count) {
     json_open(j, "cells", '[');
     for (size_t i = 0; i < count; i++) {
         const dm_cell *cell = &cells[i];

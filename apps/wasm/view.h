@@ -6,15 +6,17 @@
 #ifndef DAMIER_WASM_VIEW_H
 #define DAMIER_WASM_VIEW_H
 
+#include "base/json.h"
 #include "damier/engine.h"
 #include "damier/match.h"
-#include "json.h"
 
 /* All games: ids, sizes, seats, options. */
 void view_games(json *, dm_language);
 
 /* A match as it stands, in an object that is open. */
 void view_match(json *, const dm_match *, dm_language);
+/* The cells of a position, as `cells`. */
+void view_cell_list(json *, const dm_cell *, size_t count);
 /* A move step by step. */
 void view_move(json *, const char *name, const dm_game *, const dm_state *, dm_move);
 

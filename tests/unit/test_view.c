@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * What the page is told (apps/wasm/json.h, view.h): always well-formed JSON, whatever the
+ * What the page is told (base/json.h, apps/wasm/view.h): always well-formed JSON, whatever the
  * names and positions, and with the fields the page reads.
  */
-#include "json.h"
+#include "base/json.h"
 #include "support.h"
 #include "view.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the page says the modules export (core/module.ts, core/sheets.ts) is what they export, with as many arguments.
+// What the page says the modules export (core/module.ts, core/sheets.ts, core/written.ts) is what they export, with as many arguments.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
@@ -20,9 +20,12 @@ async function exported(name: string): Promise<Map<string, number>> {
 }
 
 const bridge = readFileSync("src/core/module.ts", "utf8");
-const printing = bridge.replace(/^interface Exports.*?^\}/ms, "") + readFileSync("src/core/sheets.ts", "utf8");
+const shared = bridge.replace(/^interface Exports.*?^\}/ms, "");
+const printing = shared + readFileSync("src/core/sheets.ts", "utf8");
+const studying = shared + readFileSync("src/core/written.ts", "utf8");
 
-for (const [name, source, least] of [["damier.wasm", bridge, 20], ["print.wasm", printing, 8]] as const)
+for (const [name, source, least] of [["damier.wasm", bridge, 20], ["print.wasm", printing, 8],
+  ["study.wasm", studying, 10]] as const)
   test(`${name} exports what the page declares, and nothing else`, async () => {
     const said = declared(source);
     assert.ok(said.size > least, "the interface was read");

@@ -140,6 +140,9 @@ export interface Chair {
   readonly yours: boolean;
   /** Gave up or ran out of time; a computer plays on. */
   readonly retired: boolean;
+  /** Days off that may still be taken, and until when those taken last: milliseconds since 1970, 0 for never. */
+  readonly daysOff: number;
+  readonly restsUntil: number;
 }
 
 /** What people ask of each other, apart from a draw. */
@@ -163,8 +166,13 @@ export interface RoomView extends MatchView {
   readonly request?: Request;
   /** Milliseconds after which an absent player may be given up; 0: never. */
   readonly absence: number;
+  /** Milliseconds after which those without a seat see what was played; and whoever looks, 0 for at once. */
+  readonly delay: number;
+  readonly delayed: number;
   /** Whether they may take a turn back now, and are given hints at all. */
   readonly mayUndo: boolean;
+  /** Whether they may end the pause there is: only those who lead end one of theirs. */
+  readonly mayResume: boolean;
   readonly hints: boolean;
   readonly due: readonly Due[];
   /** With the fields of a card unless it is a paper one. */

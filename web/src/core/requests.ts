@@ -3,7 +3,10 @@
 import type { Due, Thought } from "./types";
 
 /** As a room says they are due; 0 for no such limit. */
-export type Limits = Pick<Due, "depth" | "milliseconds" | "noise" | "seed" | "eager">;
+export type Limits = Pick<Due, "depth" | "milliseconds" | "noise" | "seed" | "eager"> & {
+  /** So many of the best lines, instead of one thought; up to five. */
+  readonly lines?: number;
+};
 
 export type Request =
   | { readonly kind: "start"; readonly module: WebAssembly.Module }

@@ -55,6 +55,13 @@ export class Thinker {
     this.#finish(undefined);
   }
 
+  /** Stops, and lets go of the worker and its memory until it is asked again. */
+  end(): void {
+    this.stop();
+    this.#worker?.terminate();
+    this.#worker = undefined;
+  }
+
   #finish(thought: Thought | undefined): void {
     const asked = this.#asked;
     this.#asked = undefined;

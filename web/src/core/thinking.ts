@@ -4,9 +4,17 @@ import type { Module } from "./module";
 import type { Limits } from "./requests";
 import type { Thought } from "./types";
 
+/** Of a game that is over. */
+const nothing: Thought = { score: 0, depth: 0, nodes: 0, line: [] };
+
 export function thinkAbout(core: Module, record: string, limits: Limits): Thought {
-  const { depth, milliseconds, noise, seed, eager } = limits;
+  const { depth, milliseconds, noise, seed, eager, lines } = limits;
   core.give(record);
+  if (lines !== undefined) {
+    core.accepted(core.call.think_lines(lines, depth, milliseconds));
+    const found = core.take<Thought[]>();
+    return { ...(found[0] ?? nothing), lines: found };
+  }
   core.accepted(core.call.think(depth, milliseconds, noise, seed, eager ? 1 : 0));
   return core.take<Thought>();
 }

@@ -199,6 +199,8 @@ export interface Thought {
   readonly depth: number;
   readonly nodes: number;
   readonly line: readonly string[];
+  /** The best lines, this one first, if several were asked for. */
+  readonly lines?: readonly Thought[];
 }
 
 export interface Fault {
