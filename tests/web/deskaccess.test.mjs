@@ -4,11 +4,17 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { assertAccessible, assertFits } from "./access.mjs";
-import { sizes } from "./helpers.mjs";
+import { sizes, until } from "./helpers.mjs";
 import { desk, openRoom, resign, sitDown, usePeople, waitForBoard } from "./rooms.mjs";
 
 const people = usePeople();
 const small = { width: 390, height: 664 };
+
+/** A choice of the voice, until it is made: a finger that was on its way already does not answer. */
+const press = (page, name) => until(page, `{
+  document.querySelector("[data-focus=${name}]")?.click();
+  document.querySelector("[data-focus=${name}]") === null;
+}`);
 
 /** Every state, one after another, of two people: `check` looks at each. */
 async function walk(options, check) {
@@ -41,6 +47,21 @@ async function walk(options, check) {
   await check(guest.page, "watching a room that waits");
   await guest.page.click("[data-focus=sit-1]");
   await waitForBoard(host.page);
+  await check(host.page, "a game played together");
+  await host.page.click("[data-focus=say]");
+  await host.page.waitForSelector(".pop");
+  await check(host.page, "phrases");
+  await host.page.keyboard.press("Escape");
+  await host.page.locator(".tools [data-focus=more]").click();
+  await host.page.waitForSelector("dialog.more");
+  await check(host.page, "what is wanted less often");
+  await host.page.locator("dialog button", { hasText: /Demander une pause|Ask for a pause/ }).click();
+  await guest.page.waitForSelector("[data-focus=choose-agree]");
+  await check(guest.page, "a request");
+  await press(guest.page, "choose-agree");
+  await host.page.waitForSelector("[data-focus=choose-resume]");
+  await check(host.page, "a pause");
+  await press(host.page, "choose-resume");
   await resign(guest.page);
   await host.page.waitForSelector("dialog.result");
   await check(host.page, "the end");
@@ -89,6 +110,37 @@ test("from the home page to a room by keys alone", async () => {
   await page.waitForSelector(".invite");
   assert.deepEqual(await page.locator(".chairs b").allInnerTexts(), ["Inès", "Place libre", "Place libre"]);
   await done();
+});
+
+test("every view begins at its heading or its board, and nothing loses one’s place", async () => {
+  const focused = (page) => page.evaluate(() => document.activeElement.closest(".board") ? "board"
+    : document.activeElement.dataset.focus ?? document.activeElement.tagName);
+  const host = await people.come();
+  const link = await openRoom(host.page, "Malo");
+  await host.page.waitForSelector(".invite");
+  assert.equal(await focused(host.page), "H1", "waiting");
+  const guest = await people.come(link);
+  await guest.page.waitForSelector("#desk-arrival");
+  assert.equal(await focused(guest.page), "H1", "asked");
+  await guest.page.click("[data-focus=watch]");
+  await guest.page.waitForSelector("[data-focus=sit-1]");
+  assert.notEqual(await focused(guest.page), "BODY", "watching");
+  await guest.page.click("[data-focus=sit-1]");
+  await host.page.waitForSelector(".game-view .seat .here");
+  for (const { page } of [host, guest]) {
+    await waitForBoard(page);
+    assert.equal(await focused(page), "board", "the game begins");
+  }
+  assert.match(await host.page.locator("main").ariaSnapshot(), /Noirs est là/, "who is there is heard after the name");
+  await host.page.click("[data-focus=say]");
+  assert.equal(await focused(host.page), "phrase-1");
+  await host.page.keyboard.press("Escape");
+  assert.equal(await focused(host.page), "say");
+  await resign(guest.page);
+  await host.page.waitForSelector("dialog.result");
+  assert.notEqual(await focused(host.page), "BODY", "the end");
+  await host.done();
+  await guest.done();
 });
 
 test("a chair that is filled is told to those who hear", async () => {

@@ -3,21 +3,12 @@
 // WebSocket. Nothing is lost, nothing is done twice, and nothing on the page moves.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { sizes } from "./helpers.mjs";
+import { sizes, visit } from "./helpers.mjs";
 import { freshRecord } from "./records.mjs";
-import { cuttableNetwork, hearsVoice, refusingProxy, skip, useRooms } from "./roomtables.mjs";
+import { waitForBoard } from "./rooms.mjs";
+import { bannerOf, cuttableNetwork, forgiveBreaks, hearsVoice, refusingProxy, signInNetwork, skip, useRooms } from "./roomtables.mjs";
 
 const rooms = useRooms();
-
-const bannerOf = (page) => page.locator(".bar .lost");
-
-/** Browsers tell of connections that break; everything else is a fault. */
-function forgiveBreaks(table) {
-  for (const { faults } of table.seats) {
-    const others = faults.filter((fault) => !/WebSocket|net::ERR_|Failed to load resource/.test(fault));
-    faults.splice(0, faults.length, ...others);
-  }
-}
 
 test("a move made while the server is away is kept, shown as such, and sent once", { skip }, async () => {
   const table = await rooms.sitDown(freshRecord("draughts", [0, 0]), [{}, { size: sizes.phone }]);
@@ -70,6 +61,63 @@ test("a page whose network is cut in the middle of a move comes back to what was
   await table.done();
 });
 
+for (const [how, language, title, act] of [["redirection", "fr", /Se connecter d’abord à ce réseau/, "S’identifier"],
+  ["page", "en", /Sign in to this network/, "Sign in"]])
+  test(`a network that wants people to sign in is named as such: by a ${how}, ${language}`, { skip }, async () => {
+    const network = await signInNetwork(rooms.server.address);
+    const table = await rooms.sitDown(freshRecord("draughts", [0, 0]), [
+      { address: network.address, language, serviceWorkers: "block" }, {}]); // over plain HTTP there is none
+    const [page] = table.pages;
+    await table.move("32-28");
+    network.ask(how);
+    await bannerOf(page).waitFor();
+    await bannerOf(page).getByText(title).waitFor();
+    assert.match(await page.locator(".bar [role=status]").first().textContent(), title, "it is heard too");
+    const opening = page.context().waitForEvent("page");
+    await bannerOf(page).getByRole("button", { name: act, exact: true }).click();
+    const signIn = await opening;
+    await signIn.waitForURL((url) => url.protocol === "http:");
+    assert.equal(await signIn.title(), "Wi-Fi", "the page to sign in on is shown");
+    await signIn.close();
+    network.ask("");
+    await bannerOf(page).waitFor({ state: "hidden" });
+    await table.move("19-23");
+    forgiveBreaks(table);
+    assert.ok(network.visits.every((visit) => /^GET (document|image)$/.test(visit)), `only a tab goes there: ${network.visits}`);
+    const { faults } = table.seats[0];
+    faults.splice(0, faults.length, ...faults.filter((fault) => !/another host|Service Worker registration blocked/.test(fault)));
+    await table.done();
+  });
+
+test("a desk behind such a network says so instead of blaming the server", { skip }, async () => {
+  const network = await signInNetwork(rooms.server.address);
+  const { page, faults, done } = await visit(rooms.holder, network.address);
+  await page.goto(`${network.address}#/ensemble`);
+  await page.waitForSelector("#desk-code");
+  network.ask("page");
+  await page.fill("#desk-code", "ABCDEF");
+  await page.getByText("Ce réseau demande d’abord de s’identifier. Rien n’est perdu.").waitFor();
+  network.ask("");
+  await page.fill("#desk-code", "");
+  await page.fill("#desk-code", "ABCDEF");
+  await page.getByText("Ce code n’ouvre rien. Vérifier les lettres.").waitFor();
+  forgiveBreaks({ seats: [{ faults }] });
+  await done();
+});
+
+test("a server that is away behind its proxy is not taken for such a network", { skip }, async () => {
+  const network = await signInNetwork(rooms.server.address);
+  const table = await rooms.sitDown(freshRecord("draughts", [0, 0]), [{ address: network.address }, {}]);
+  const [page] = table.pages;
+  await page.route("**/together/**", (route) => route.fulfill({ status: 502, contentType: "text/html", body: "<p>Bad gateway" }));
+  network.ask("page"); // cuts what there is; the page hears 502
+  await bannerOf(page).getByText("Connexion perdue").waitFor();
+  await new Promise((passed) => setTimeout(passed, 2500));
+  assert.equal(await bannerOf(page).getByText("ce réseau").count(), 0);
+  forgiveBreaks(table);
+  await table.done();
+});
+
 test("where a proxy refuses WebSockets the page polls, within 5 s, and plays as well", { skip }, async () => {
   const proxy = await refusingProxy(rooms.server.address);
   const table = await rooms.sitDown(freshRecord("bretonnes", [0, 0], ["players=2"]), [{ address: proxy.address }, {}]);
@@ -84,6 +132,31 @@ test("where a proxy refuses WebSockets the page polls, within 5 s, and plays as 
   await bannerOf(table.pages[0]).waitFor({ state: "hidden" });
   await table.playOut({ seed: 8, most: 18 });
   forgiveBreaks(table);
+  await table.done();
+});
+
+test("a move whose way was lost is sent again by the page that is loaded anew", { skip }, async () => {
+  const table = await rooms.sitDown(freshRecord("draughts", [0, 0]), [{}, {}]);
+  const [white] = table.pages;
+  let swallowed = 0;
+  let deaf = true;
+  await white.routeWebSocket(/\/together$/, (socket) => {
+    const server = socket.connectToServer();
+    socket.onMessage((text) => {
+      if (deaf && JSON.parse(text).do === "act") swallowed++;
+      else server.send(text);
+    });
+  });
+  await white.reload();
+  await waitForBoard(white);
+  await table.enter(white, table.view().moves.find((move) => move.text === "32-28"));
+  await hearsVoice(white, /en route/);
+  assert.equal(swallowed, 1);
+  deaf = false;
+  await white.reload();
+  table.moves.push("32-28");
+  await table.everybodySees(1);
+  await table.move("19-23");
   await table.done();
 });
 

@@ -40,7 +40,7 @@ test("a draw is offered and declined, then offered and agreed to", { skip }, asy
   for (const answer of ["Refuser", "Accepter"]) {
     await useTool(white, "Nulle");
     await hearsVoice(white, /Nulle proposée/);
-    await hearsVoice(black, /Malo\s: proposition de nulle/);
+    await hearsVoice(black, /Malo\s: «\sPartie nulle\s\?\s»/);
     await black.waitForTimeout(deadTime);
     await press(black, answer);
     if (answer === "Refuser") await hearsVoice(white, /Prochain coup/);
@@ -59,9 +59,11 @@ test("a pause stops the clocks, and giving up ends the game for both", { skip },
     await useTool(page, "Autres");
     await page.locator("dialog.more").getByRole("button", { name }).click();
   };
-  await more(white, "Mettre en pause");
+  await more(white, "Demander une pause"); // also whoever opened the room does not stop both clocks alone
+  await hearsVoice(black, /Malo/);
+  await black.waitForTimeout(deadTime);
+  await press(black, "Accepter");
   await hearsVoice(black, /en pause/);
-  assert.equal(await black.locator(".voice .choices").count(), 1);
   await white.waitForTimeout(deadTime);
   await press(white, "Reprendre la partie");
   await hearsVoice(black, /Prochain coup/);
@@ -124,8 +126,8 @@ test("whoever watches sees everything and can do nothing; the title tells whose 
   await table.tap(guest.page, 23);
   await table.sees(guest.page, 1);
   await table.pages[1].reload(); // who comes is told who is there
-  for (const page of table.pages) await page.locator(".watch").waitFor();
-  assert.match(await table.pages[0].locator(".watch").innerText(), /1\s*regarde/);
+  for (const page of table.pages) await page.locator(".watch:not(.late)").waitFor();
+  assert.match(await table.pages[0].locator(".watch:not(.late)").innerText(), /1\s*regarde/);
   await table.sees(table.pages[1], 1);
   assert.match(await table.pages[1].title(), /Un coup à jouer/);
   assert.doesNotMatch(await table.pages[0].title(), /Un coup à jouer/);

@@ -10,15 +10,16 @@ import { before } from "node:test";
 import { useBrowser, visit, waitForView } from "./helpers.mjs";
 import { closedAtTheEnd } from "./server.mjs";
 
-/** A server of rooms that can be stopped and started again at its address, with what it keeps. */
-export async function serveRooms() {
+/** A server of rooms that can be stopped and started again at its address, with what it keeps; in a database if one is given. */
+export async function serveRooms(database) {
   const program = process.env.DAMIER_PROGRAM;
   assert.ok(program, "playing together needs the program");
   const data = mkdtempSync(join(tmpdir(), "damier-rooms-"));
+  const kept = database === undefined ? ["--data", data] : ["--database", database.address];
   let child;
   const start = (port) => new Promise((resolve, reject) => {
     let said = "";
-    child = spawn(program, ["serve", "--data", data, "--listen", String(port)], { stdio: ["ignore", "pipe", "inherit"] });
+    child = spawn(program, ["serve", "--listen", String(port), ...kept], { stdio: ["ignore", "pipe", "inherit"] });
     child.once("exit", () => reject(new Error(`${program} serve: ended before it served`)));
     child.stdout.on("data", (text) => {
       const found = /http:\/\/\S+?:(\d+)\//.exec(said += text);
@@ -30,11 +31,16 @@ export async function serveRooms() {
     child.once("exit", resolve);
     child.kill("SIGTERM");
   });
-  const { address, port } = await start(0);
-  return closedAtTheEnd({ address, stop, again: () => start(port), async close() {
+  const close = async () => {
     await stop();
+    await database?.close();
     rmSync(data, { recursive: true });
-  } });
+  };
+  const { address, port } = await start(0).catch(async (error) => {
+    await close();
+    throw error;
+  });
+  return closedAtTheEnd({ address, stop, again: () => start(port), close });
 }
 
 /** The people of one file: a browser, and a server for all its tests. */
@@ -42,10 +48,11 @@ export function usePeople() {
   const people = { holder: useBrowser(), server: undefined,
     /** Somebody comes to an address of the page, by default the desk. */
     async come(address = `${people.server.address}#/ensemble`, options = {}) {
-      const person = await visit(people.holder, people.server.address, { ...options,
+      const person = await visit(people.holder, people.server.address, { offline: true, ...options,
         prepare: async (page) => {
           await options.prepare?.(page);
           await page.addInitScript((to) => {
+            if (!location.protocol.startsWith("http")) return; // the empty page before the first
             if (location.hash === "" && !sessionStorage.getItem("came")) location.hash = to;
             sessionStorage.setItem("came", "yes");
           }, new URL(address).hash);

@@ -12,11 +12,14 @@ import { loadCore, seeded, touchesOf } from "./table.mjs";
 /** Without a program there are no rooms, and nothing here can be tried. */
 export const skip = process.env.DAMIER_PROGRAM ? false : "only `damier serve` keeps rooms";
 
-/** A proxy in front of a server, as schools have them: it passes requests on and knows no WebSocket. */
-export async function refusingProxy(address) {
+/**
+ * A proxy in front of a server, as schools have them: it passes requests on, after a while in milliseconds, and knows
+ * no WebSocket.
+ */
+export async function refusingProxy(address, delay = 0) {
   const { hostname, port } = new URL(address);
   const refused = { count: 0 };
-  const server = createServer((incoming, outgoing) => {
+  const pass = (incoming, outgoing) => {
     const onward = request({ hostname, port, path: incoming.url, method: incoming.method, headers: incoming.headers }, (answer) => {
       outgoing.writeHead(answer.statusCode, answer.headers);
       answer.pipe(outgoing);
@@ -26,7 +29,8 @@ export async function refusingProxy(address) {
     for (const stream of [incoming, outgoing]) stream.on("error", () => onward.destroy());
     outgoing.on("close", () => onward.destroy());
     incoming.pipe(onward);
-  });
+  };
+  const server = createServer((incoming, outgoing) => delay === 0 ? pass(incoming, outgoing) : setTimeout(pass, delay, incoming, outgoing));
   server.on("upgrade", (_, socket) => {
     refused.count++;
     socket.on("error", () => undefined);
@@ -38,6 +42,63 @@ export async function refusingProxy(address) {
     server.closeAllConnections();
   });
   return closedAtTheEnd({ address: `http://127.0.0.1:${server.address().port}/`, refused, close });
+}
+
+/**
+ * A network with a web sign-in in front of a server: until somebody signs in it answers everything itself, by a
+ * redirection to its own page or by that page. `asks` says how; "" for a network that lets everything through.
+ */
+export async function signInNetwork(address) {
+  const { hostname, port } = new URL(address);
+  const network = { asks: "", visits: [] };
+  const sockets = new Set();
+  const show = (outgoing) =>
+    outgoing.writeHead(200, { "content-type": "text/html; charset=utf-8" }).end("<!doctype html><title>Wi-Fi</title>");
+  const portal = createServer((incoming, outgoing) => {
+    network.visits.push(`${incoming.method} ${incoming.headers["sec-fetch-dest"]}`);
+    show(outgoing);
+  });
+  await new Promise((ready) => portal.listen(0, "127.0.0.1", ready));
+  const elsewhere = `http://127.0.0.1:${portal.address().port}/`;
+  const signIn = (outgoing) => {
+    if (network.asks === "redirection") outgoing.writeHead(302, { location: elsewhere }).end();
+    else show(outgoing);
+  };
+  const server = createServer((incoming, outgoing) => {
+    if (network.asks !== "") return signIn(outgoing);
+    const onward = request({ hostname, port, path: incoming.url, method: incoming.method, headers: incoming.headers },
+      (answer) => answer.pipe(outgoing.writeHead(answer.statusCode, answer.headers)));
+    for (const stream of [onward, outgoing]) stream.on("error", () => outgoing.destroy());
+    incoming.pipe(onward);
+  });
+  server.on("upgrade", (incoming, near, head) => {
+    if (network.asks !== "") return near.end(`HTTP/1.1 302 Found\r\nLocation: ${elsewhere}\r\nConnection: close\r\n\r\n`);
+    const far = connectTcp(Number(port), hostname);
+    const fields = Object.entries(incoming.headers).map(([name, value]) => `${name}: ${value}\r\n`).join("");
+    far.write(`GET ${incoming.url} HTTP/1.1\r\n${fields}\r\n`);
+    far.write(head);
+    for (const [one, other] of [[near, far], [far, near]]) {
+      sockets.add(one);
+      one.on("error", () => other.destroy());
+      one.on("close", () => other.destroy());
+      one.pipe(other);
+    }
+  });
+  await new Promise((ready) => server.listen(0, "127.0.0.1", ready));
+  network.address = `http://127.0.0.1:${server.address().port}/`;
+  /** From now on: every connection there was is cut. */
+  network.ask = (how) => {
+    network.asks = how;
+    server.closeAllConnections();
+    for (const socket of sockets) socket.destroy();
+    sockets.clear();
+  };
+  network.close = () => new Promise((closed) => {
+    server.close(() => portal.close(closed));
+    network.ask("");
+    portal.closeAllConnections();
+  });
+  return closedAtTheEnd(network);
 }
 
 /** A network in front of a server that can be cut and mended. */
@@ -70,7 +131,8 @@ export async function cuttableNetwork(address) {
     }) });
 }
 
-const escaped = (text) => text.replace(/[\\ \n]/g, (sign) => `\\${{ "\\": "\\", " ": "s", "\n": "n" }[sign]}`);
+/** A text as one word of an act or an event. */
+export const escaped = (text) => text.replace(/[\\ \n]/g, (sign) => `\\${{ "\\": "\\", " ": "s", "\n": "n" }[sign]}`);
 
 /** In a page: enters or opens a room over a WebSocket of its own, acts there, and gives back who one is. */
 async function callRoom(page, first, acts) {
@@ -124,6 +186,13 @@ export class RoomTable {
     return this.core.replay(this.record, this.moves);
   }
 
+  /** As the room stands by the record that the server gives away: with cards it is not the moves alone that count. */
+  async standing() {
+    const [{ room, server }] = this.seats;
+    const answer = await fetch(`${server}together/rooms/${room}/record`);
+    return this.core.read(await answer.text());
+  }
+
   async openAt(seat) {
     const { page, key, room, address } = seat;
     await page.goto(`${address}#/ensemble/${room}${key === "" ? "" : `/${key}`}`);
@@ -165,27 +234,40 @@ export class RoomTable {
     await Promise.all(this.pages.map((page) => this.sees(page, count)));
   }
 
-  /** One move by whoever is to move, seen by everybody. */
-  async move(text, hand = "enter") {
+  /** One move by whoever is to move, seen by everybody; `hand` enters it. */
+  async move(text, hand = this.enter) {
     const { moves, seat } = this.view();
     const move = text === undefined ? moves[0] : moves.find((one) => one.text === text);
-    await this[hand](this.pages[seat], move);
+    await hand.call(this, this.pages[seat], move);
     this.moves.push(move.text);
     await this.everybodySees(this.moves.length);
     return move;
   }
 
-  async playOut({ seed = 1, most = 400, between } = {}) {
+  /** To the end, or so far. `hands` says who enters a move, by its number, otherwise than usual. */
+  async playOut({ seed = 1, most = 400, between, hands = {} } = {}) {
     const random = seeded(seed);
     for (let view = this.view(); !view.outcome.over && this.moves.length < most; view = this.view()) {
-      await between?.(this.moves.length);
-      await this.move(view.moves[random(view.moves.length)].text, this.moves.length < byHand ? "enter" : "type");
+      const turn = this.moves.length;
+      await between?.(turn);
+      await this.move(view.moves[random(view.moves.length)].text, hands[turn] ?? (turn < byHand ? this.enter : this.type));
     }
     return this.view();
   }
 
   async done() {
     for (const seat of this.seats) await seat.done();
+  }
+}
+
+/** Where the bar tells that the connection is lost. */
+export const bannerOf = (page) => page.locator(".bar .lost");
+
+/** Browsers tell of connections that break; everything else is a fault. */
+export function forgiveBreaks(table) {
+  for (const { faults } of table.seats) {
+    const others = faults.filter((fault) => !/WebSocket|net::ERR_|Failed to load resource/.test(fault));
+    faults.splice(0, faults.length, ...others);
   }
 }
 
@@ -204,7 +286,8 @@ export async function hearsVoice(page, text) {
     new RegExp(source, flags).test(document.querySelector(".voice")?.innerText ?? ""), [text.source, text.flags]);
 }
 
-export function useRooms() {
+/** Rooms of one file; `start` begins their server. */
+export function useRooms(start = serveRooms) {
   const holder = useBrowser();
   const rooms = { holder, core: undefined, server: undefined,
     /** Calls from the person's page, or from one at the server itself for whoever comes by another way. */
@@ -227,11 +310,14 @@ export function useRooms() {
       const table = new RoomTable(rooms.core, record);
       let room;
       for (const [i, options] of people.entries()) {
-        const { address = rooms.server.address, seat = i + 1, name = `P${i + 1}`, ...more } = options;
-        const person = await visit(holder, address, { prepare: (page) => page.addInitScript(() => {
-          if (localStorage.getItem("damier.settings") === null)
-            localStorage.setItem("damier.settings", JSON.stringify({ speed: "none", volume: 0 }));
-        }), ...more });
+        const { address = rooms.server.address, seat = i + 1, name = `P${i + 1}`, prepare, ...more } = options;
+        const person = await visit(holder, address, { ...more, prepare: async (page) => {
+          await page.addInitScript(() => {
+            if (localStorage.getItem("damier.settings") === null)
+              localStorage.setItem("damier.settings", JSON.stringify({ speed: "none", volume: 0 }));
+          });
+          await prepare?.(page);
+        } });
         await person.page.waitForSelector("#view > *");
         const first = room === undefined
           ? { v: 1, do: "open", id: 1, words: `open ${rules}record=${escaped(record)}` } : { v: 1, do: "visit", room };
@@ -239,7 +325,7 @@ export function useRooms() {
         const acts = seat === 0 ? [] : [`name ${name}`, `sit ${seat}`, ...last];
         const told = await rooms.call(person, address, first, acts);
         room = told.room;
-        table.seats.push({ ...person, ...told, address });
+        table.seats.push({ ...person, ...told, address, server: rooms.server.address });
       }
       for (const seat of table.seats) await table.openAt(seat);
       return table;
@@ -248,7 +334,7 @@ export function useRooms() {
   before(async () => {
     if (skip) return;
     rooms.core = await loadCore();
-    rooms.server = await serveRooms();
+    rooms.server = await start();
   });
   return rooms;
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A clock that tests set, and a server of one room on wires that tests break: what docs/protocol/together.md
 // promises, in memory.
-import type { Dial, WireEvents, World } from "../src/together/wires";
+import type { Dial, Notes, WireEvents, World } from "../src/together/wires";
 
 /** Time that passes only when it is told to. */
 export class Clock {
@@ -72,6 +72,8 @@ export class FakeServer {
   readonly #done = new Map<number, number>();
   up = true;
   hidden = false;
+  /** A network answers in the server's place. */
+  intercepted = false;
   /** Acts are stored, but their answers get lost. */
   losesAnswers = false;
   /** Of the program; undefined: a server that is not asked. */
@@ -81,6 +83,8 @@ export class FakeServer {
   leavesOut = false;
   /** How often acts are put off. */
   putOff = 0;
+  /** What the tab of its caller has noted. */
+  readonly noted = new Map<string, string>();
   /** The server's clock less the page's. */
   ahead = 0;
 
@@ -111,9 +115,14 @@ export class FakeServer {
     } };
   };
 
+  readonly notes: Notes = {
+    read: (name) => this.noted.get(name) ?? "",
+    write: (name, text) => void this.noted.set(name, text),
+  };
+
   world(): World {
-    return { now: () => this.clock.now, after: this.clock.after, random: this.chances, isHidden: () => this.hidden,
-      dial: this.dial };
+    return { now: () => this.clock.now, after: this.clock.after, random: this.chances, isHidden: () => this.hidden, isIntercepted: async () => this.intercepted,
+      dial: this.dial, notes: this.notes };
   }
 
   /** An event of somebody else. */

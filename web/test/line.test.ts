@@ -16,9 +16,14 @@ interface Seen {
 
 async function call(entrance: Entrance = { room: "r", key: "k2" }, prepare: (server: FakeServer) => void = () => undefined):
   Promise<Seen> {
-  const clock = new Clock();
-  const server = new FakeServer(clock);
+  const server = new FakeServer(new Clock());
   prepare(server);
+  return callAt(server, entrance);
+}
+
+/** Another page calls the same server. */
+async function callAt(server: FakeServer, entrance: Entrance = { room: "r", key: "k2" }): Promise<Seen> {
+  const { clock } = server;
   const events: string[] = [], links: string[] = [], barred: Error[] = [];
   const line = new Line(server.world(), {
     event: (text) => events.push(text),
@@ -79,6 +84,24 @@ test("a broken line comes back by itself and is told what it missed, each once",
   assert.equal(server.heard.at(-1)!.seen, 1, "resumed by number");
 });
 
+test("a network that answers in the server's place is known while it does, and forgotten afterwards", async () => {
+  const { clock, server, line, links } = await call();
+  server.up = false;
+  server.intercepted = true;
+  server.wire.break();
+  await clock.pass(0);
+  assert.ok(line.intercepted);
+  assert.equal(links.at(-1), "lost");
+  server.intercepted = false; // signed in, but the server is away
+  await clock.pass(line.retryIn + 1);
+  assert.equal(line.intercepted, false);
+  server.intercepted = true;
+  await clock.pass(line.retryIn + 1);
+  server.up = true;
+  await clock.pass(20_000);
+  assert.deepEqual([line.link, line.intercepted], ["live", false]);
+});
+
 test("tries become rarer, at random, and a press tries at once", async () => {
   const { clock, server, line } = await call();
   const times: number[] = [];
@@ -120,6 +143,33 @@ test("an act whose answer was lost is sent again under its number and acts once"
   assert.equal(server.acts.length, 2);
   assert.equal(server.acts[0]!.id, server.acts[1]!.id);
   assert.deepEqual([server.log.length, events.length], [2, 2], "one event, told once");
+});
+
+test("what was wanted before the page was loaded again is sent once more, under its number, and acts once", async () => {
+  const { server, line } = await call();
+  server.losesAnswers = true;
+  void line.act("play 32-28");
+  server.wire.break();
+  void line.act("phrase 2");
+  assert.equal(server.acts.length, 1, "the second waits for the network");
+  server.losesAnswers = false;
+  const later = await callAt(server); // the first page is gone, without a word
+  await settled();
+  assert.deepEqual(server.acts.slice(1).map(({ words }) => words), ["play 32-28", "phrase 2"]);
+  assert.equal(server.acts[0]!.id, server.acts[1]!.id);
+  assert.deepEqual([server.log.length, later.line.pending], [3, 0], "each has acted once");
+  await callAt(server);
+  assert.equal(server.acts.length, 3, "what was answered is forgotten");
+});
+
+test("whoever watches, or is somebody else, takes over nothing", async () => {
+  const { server, line } = await call();
+  server.wire.break();
+  void line.act("resign").catch(() => undefined);
+  line.leave();
+  const watcher = await callAt(server, { room: "r" });
+  await settled();
+  assert.deepEqual([server.acts.length, watcher.line.pending], [0, 0]);
 });
 
 test("a refused act says why and is not sent again", async () => {

@@ -82,6 +82,14 @@ test("clocks are written and read back, and stand in the room", () => {
   assert.deepEqual([days.base, days.eachTurn], [259_200_000, true]);
 });
 
+test("delay and days off stand in the room; days off only where a turn may take days", () => {
+  const standard = { ...standardOpening(games[0]!, "all"), delay: 5, daysOff: 10 };
+  const { view } = opened(standard);
+  assert.deepEqual([view.delay, view.chairs[0]!.daysOff], [300_000, 0]);
+  const days = opened({ ...standard, delay: 0, clock: { kind: "turn", days: 3 } }).view;
+  assert.deepEqual([days.delay, ...days.chairs.map((chair) => chair.daysOff)], [0, 10, 10]);
+});
+
 test("a code is typed in any case, with anything between its letters, and pasted whole", () => {
   assert.equal(lettersOf("ker lan"), "KERLAN");
   assert.equal(lettersOf(" KER-LAN\n"), "KERLAN");

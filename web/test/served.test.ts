@@ -31,7 +31,7 @@ async function visit(rules = "", version = "1"): Promise<Visited> {
     server.happen(words, person);
   const kept: string[] = [];
   const page = new Connections({ module: core, world: server.world(), version, known: Promise.resolve(true),
-    language: () => "fr", keep: async (room, key) => void kept.push(`${room} ${key}`) });
+    language: () => "fr", keep: async (room, key) => void kept.push(`${room} ${key}`), addresses: async () => [] });
   const coming = page.visit("r", "k2");
   await clock.pass(0);
   const served = await coming;
@@ -99,7 +99,7 @@ test("a page of another version is told so; a server that does not answer is unr
   const server = new FakeServer(clock);
   server.up = false;
   const page = new Connections({ module: await load(), world: server.world(), version: "1", known: Promise.resolve(true),
-    language: () => "fr", keep: async () => undefined });
+    language: () => "fr", keep: async () => undefined, addresses: async () => [] });
   const visiting = assert.rejects(page.visit("r"), Unreachable);
   const asking = assert.rejects(page.find("ABCDEF"), Unreachable);
   await clock.pass(20_000);
@@ -117,7 +117,7 @@ test("what another asks is answered in the same places; what one asks oneself is
   server.happen("decline 2", 2);
   server.happen("offer 1", 1);
   const offered = servedSpeech(await info(), standing(served))!;
-  assert.match(offered.title, /^Malo\s: proposition de nulle/);
+  assert.match(offered.title, /^Malo\s: «\sPartie nulle\s\?\s»$/u);
   assert.deepEqual(offered.choices?.map(({ name }) => name), ["draw", "decline"], "yes and no stand where they stood");
   server.happen("decline 2", 2);
   server.happen("offer 2", 2);

@@ -38,6 +38,8 @@ test("what is said of a game of one's own", () => {
   assert.equal(said({ gone: true }), "Cette partie n’est plus là.");
   assert.equal(said({ toMove: false, turn: 2, seats: [{ kind: "person" }, { kind: "computer", level: 3 }] }),
     "Ordinateur réfléchit · 14 coups · à l’instant");
+  assert.equal(said({ toMove: false, turn: 0, moves: 0, yours: [], late: true, last: now - 300_000 }),
+    "Avec Malo et Nolwenn · vue en différé");
   setLanguage("en");
   assert.equal(said({}), "With Nolwenn · 14 moves · just now");
 });

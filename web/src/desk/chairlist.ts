@@ -53,7 +53,11 @@ function signOf(served: Served, chair: Chair, seat: number, { fresh }: Arrivals)
 function wayOf(info: GameInfo, served: Served, chair: Chair, seat: number, actions: ChairActions): HTMLElement | undefined {
   const { chairs } = served.room.view;
   const seated = chairs.some(({ yours }) => yours);
-  if (chair.yours) return lasting("rename", button(word("desk.rename"), actions.rename, "quiet", "i-pencil"));
+  if (chair.yours) {
+    const rename = lasting("rename", button(word("desk.rename"), actions.rename, "quiet", "i-pencil"));
+    rename.setAttribute("aria-label", word("desk.rename-label"));
+    return rename;
+  }
   if (chair.kind !== "open") return undefined;
   if (!seated) return lasting(`sit-${seat}`, button(word("desk.sit"), () => actions.sit(seat), "quiet"));
   if (!info.computer) return undefined;

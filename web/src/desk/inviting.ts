@@ -4,9 +4,8 @@
 import type { App } from "../app/app";
 import { openDialog } from "../ui/dialog";
 import { button, h, picture } from "../ui/dom";
-import { copyText } from "../ui/files";
 import { lasting } from "../ui/focus";
-import { showToast } from "../ui/toast";
+import { copyFrom, shareButton } from "../ui/sharing";
 import { word, type WordName } from "../words/words";
 import { qrPicture } from "./qr";
 
@@ -23,15 +22,6 @@ export function codeText(code: string, className: string): HTMLElement {
     h("span", {}, code.slice(0, 3)), h("span", {}, code.slice(3)));
 }
 
-/** Selects the text where the browser does not let the page copy. */
-export async function copyFrom(field: HTMLInputElement): Promise<void> {
-  if (await copyText(field.value)) return showToast(word("desk.copied"));
-  field.hidden = false;
-  field.focus();
-  field.select();
-  showToast(word("desk.copy-yourself"));
-}
-
 /** Alone on the screen, as large as it goes: for a projector, or across a table. */
 function large(title: string, part: Node): void {
   openDialog({ title, className: "projected", body: [part], footer: [] });
@@ -42,31 +32,40 @@ function enlarge(name: string, label: WordName, part: () => Node): HTMLButtonEle
     title: word(label), onclick: () => large(word(label), part()) }, picture("i-screen"));
 }
 
-function shareButton(title: string, link: string): HTMLButtonElement | false {
-  if (typeof navigator.share !== "function") return false;
-  const share = () => navigator.share({ title, text: word("desk.share-text", title, ""), url: link }).catch(() => undefined);
-  return lasting("share", button(word("desk.share"), () => void share(), "primary", "i-share"));
-}
-
-export function invitePart(app: App, title: string, room: string, code: string | undefined): HTMLElement {
-  const link = linkOf(room);
+/** All ways by one link; `another` shows those by the next address. */
+function ways(app: App, title: string, link: string, code: string | undefined, another: (() => void) | undefined): HTMLElement {
   const qr = qrPicture(app.core, link, word("desk.qr-label"));
   const address = h("input", { type: "text", class: "entry", readonly: true, "aria-label": word("desk.link-label"),
     "data-focus": "room-link", onfocus: () => address.select() });
   address.value = link;
-  const share = shareButton(title, link);
+  const share = shareButton(title, word("desk.share-text", title, ""), link);
+  return h("div", { class: "invite" },
+    qr && h("button", { type: "button", class: "qr-box", "data-focus": "large-qr", title: word("desk.large-qr"),
+      onclick: () => large(word("desk.qr-label"), qr.cloneNode(true)) }, qr,
+      h("span", { class: "visually-hidden" }, word("desk.large"))),
+    h("div", { class: "column" },
+      ...(code === undefined ? [] : [h("p", { class: "small-print" }, word("desk.dictate")),
+        h("div", { class: "row-line" }, codeText(code, "code"), enlarge("code", "desk.large-code", () => codeText(code, "code giant")))]),
+      h("div", { class: "address" }, address,
+        enlarge("link", "desk.large-link", () => h("p", { class: "giant-link" }, shortLink(link)))),
+      h("div", { class: "row-line" }, share,
+        lasting("copy-link", button(word("desk.copy"), () => void copyFrom(address), share ? "" : "primary", "i-copy"))),
+      another && lasting("another-address", button(word("desk.another-address"), another, "quiet", "i-swap"))));
+}
+
+/** Where the page is at an address of this computer alone, the link has one by which others find it. */
+export function invitePart(app: App, title: string, room: string, code: string | undefined): HTMLElement {
+  let shown = ways(app, title, linkOf(room), code, undefined);
+  const show = (bases: readonly string[], which: number) => {
+    const next = bases.length > 1 ? () => show(bases, (which + 1) % bases.length) : undefined;
+    const focused = shown.contains(document.activeElement);
+    const drawn = ways(app, title, `${bases[which]!}#/ensemble/${room}`, code, next);
+    shown.replaceWith(drawn);
+    shown = drawn;
+    if (focused) drawn.querySelector<HTMLElement>("[data-focus=another-address]")?.focus();
+  };
+  void app.together.addresses().then((bases) => bases.length > 0 && show(bases, 0), () => undefined);
   return h("section", { class: "sheet", "aria-labelledby": "desk-invite" },
-    h("header", {}, h("h2", { id: "desk-invite" }, word("desk.invite"))),
-    h("div", { class: "invite" },
-      qr && h("button", { type: "button", class: "qr-box", "data-focus": "large-qr", title: word("desk.large-qr"),
-        onclick: () => large(word("desk.qr-label"), qr.cloneNode(true)) }, qr,
-        h("span", { class: "visually-hidden" }, word("desk.large"))),
-      h("div", { class: "column" },
-        ...(code === undefined ? [] : [h("p", { class: "small-print" }, word("desk.dictate")),
-          h("div", { class: "row-line" }, codeText(code, "code"), enlarge("code", "desk.large-code", () => codeText(code, "code giant")))]),
-        h("div", { class: "address" }, address,
-          enlarge("link", "desk.large-link", () => h("p", { class: "giant-link" }, shortLink(link)))),
-        h("div", { class: "row-line" }, share,
-          lasting("copy-link", button(word("desk.copy"), () => void copyFrom(address), share ? "" : "primary", "i-copy"))))),
+    h("header", {}, h("h2", { id: "desk-invite" }, word("desk.invite"))), shown,
     h("p", { class: "small-print" }, word("desk.invite-note")));
 }

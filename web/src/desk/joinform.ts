@@ -6,6 +6,7 @@ import { lasting } from "../ui/focus";
 import { word } from "../words/words";
 import { codeField, codeLetters } from "./codefield";
 import { keepSeat } from "./entering";
+import { failureText } from "./failure";
 import { handOver } from "./handover";
 
 /** The room that a code opens; undefined if it opens nothing. */
@@ -28,12 +29,13 @@ export function joinForm(app: App, enter: (room: string) => void): HTMLElement {
     asked = code;
     said.textContent = "";
     go.disabled = true;
-    const room = await roomOf(app, code).catch(() => null);
+    let failure = "";
+    const room = await roomOf(app, code).catch((error: unknown) => void (failure = failureText(error)));
     asked = "";
     if (!form.isConnected) return;
     go.disabled = field.letters().length < codeLetters;
     if (typeof room === "string") return enter(room);
-    said.textContent = word(room === null ? "desk.no-answer" : "desk.code-unknown");
+    said.textContent = failure || word("desk.code-unknown");
     field.input.select();
   };
   const field = codeField((letters) => {

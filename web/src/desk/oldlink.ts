@@ -4,6 +4,7 @@
 import type { App } from "../app/app";
 import type { GameId } from "../core/types";
 import type { Link } from "../together/served";
+import { showSignIn } from "../served/linkbar";
 import { button, h, picture } from "../ui/dom";
 import { lasting } from "../ui/focus";
 import { word, type WordName } from "../words/words";
@@ -29,10 +30,13 @@ const troubles: Partial<Record<Link, { readonly title: WordName; readonly text: 
   full: { title: "desk.crowded", text: "desk.crowded-text" },
 };
 
+const signIn = { title: "served.sign-in", text: "served.sign-in-text" } as const;
+
 /** What is said of a line that does not hold; empty while it does. Said once when lost, once when back. */
-export function troublePart(link: Link, retry: () => void): HTMLElement | undefined {
-  const trouble = troubles[link];
+export function troublePart(link: Link, intercepted: boolean, retry: () => void): HTMLElement | undefined {
+  const trouble = intercepted ? signIn : troubles[link];
   return trouble && h("div", { class: "lost" }, picture("i-lost"),
     h("span", {}, h("b", {}, word(trouble.title)), h("span", {}, word(trouble.text))),
+    intercepted && lasting("sign-in", button(word("served.sign-in-go"), showSignIn)),
     lasting("retry", button(word("desk.retry"), retry)));
 }

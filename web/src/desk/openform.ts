@@ -15,9 +15,9 @@ import { select, type Item } from "../ui/fields";
 import { lasting } from "../ui/focus";
 import { optionWord } from "../views/newgamerules";
 import { word, type WordName } from "../words/words";
-import { clockWords, countsOf, firstClocks, otherClocks, standardOpening, withCount, withLevel, withSeat,
+import { clockWords, countsOf, daysOffs, delays, firstClocks, otherClocks, standardOpening, withCount, withLevel, withSeat,
   type Opening } from "./opening";
-import { clockText } from "./telling";
+import { clockText, daysOffText, delayText } from "./telling";
 
 /** The level a computer is given first. */
 const firstLevel = 2;
@@ -103,7 +103,7 @@ class Form implements OpenForm {
     const items = this.app.games().map((info) => ({ value: info.id, label: info.title, picture: gamePicture(this.app, info) }));
     return field(word("desk.game"), choices("room-game", word("desk.game"), items, this.#opening.game, (game) =>
       this.#set({ ...standardOpening(this.app.game(game), this.#opening.grade), listed: this.#opening.listed,
-        clock: this.#opening.clock }), "game-pick"));
+        clock: this.#opening.clock, delay: this.#opening.delay, daysOff: this.#opening.daysOff }), "game-pick"));
   }
 
   #who(info: GameInfo): HTMLElement {
@@ -149,7 +149,14 @@ class Form implements OpenForm {
       choices("room-clock", word("desk.clock"), [...items(firstClocks), { value: other, label: word("desk.clock-other") }],
         first ? chosen : other, (value) => set(value, firstClocks), "seg clocks"),
       !first && select("room-clock-other", word("desk.clock-which"), items(otherClocks), chosen,
-        (value) => set(value, otherClocks)));
+        (value) => set(value, otherClocks)),
+      clock.kind === "turn" && this.#pick("room-days-off", word("desk.days-off"), daysOffs, daysOffText, "daysOff"));
+  }
+
+  /** One of a few numbers, which the texts name. */
+  #pick(id: string, label: string, numbers: readonly number[], text: (n: number) => string, name: "delay" | "daysOff"): HTMLElement {
+    return select(id, label, numbers.map((n) => ({ value: String(n), label: text(n) })), String(this.#opening[name]),
+      (value) => this.#set({ ...this.#opening, [name]: Number(value) }));
   }
 
   #enter(): HTMLElement {
@@ -161,7 +168,7 @@ class Form implements OpenForm {
       h("p", { class: "small-print" }, word(listed ? "desk.listed-note" : "desk.no-account")));
   }
 
-  /** Options of the game and its cards, folded. */
+  /** How it is watched, options of the game and its cards, folded. */
   #more(info: GameInfo): HTMLElement {
     const options = plainOptions(info).map((option) => select(`room-option-${option.name}`,
       optionWord(`option.${option.name}`, option.name),
@@ -174,8 +181,7 @@ class Form implements OpenForm {
     });
     const open = this.#body.querySelector<HTMLDetailsElement>("details")?.open ?? false;
     const more = h("details", { class: "rest", open }, lasting("room-more", h("summary", {}, word("new.more"))),
-      h("div", { class: "fields" }, ...options, cards));
-    more.hidden = options.length === 0 && !cards;
+      h("div", { class: "fields" }, this.#pick("room-delay", word("desk.delay"), delays, delayText, "delay"), ...options, cards));
     return more;
   }
 }

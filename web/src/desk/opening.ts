@@ -25,6 +25,10 @@ export interface Opening {
   /** "" is the house's. */
   readonly deck: string;
   readonly grade: Settings["grade"];
+  /** Minutes after which those without a seat see what was played; 0 for at once. */
+  readonly delay: number;
+  /** Days off of each player, where a turn may take days. */
+  readonly daysOff: number;
   /** Everyone may find it in the list of open games. */
   readonly listed: boolean;
 }
@@ -38,6 +42,10 @@ const turn = (days: number): Clock => ({ kind: "turn", days });
 /** Those chosen by one tap, and the others. */
 export const firstClocks: readonly Clock[] = [noClock, game(5), game(10), game(3, 2)];
 export const otherClocks: readonly Clock[] = [game(20, 5), game(30), game(60), turn(1), turn(3), turn(7), turn(14)];
+
+/** Of watching, in minutes; and of days off, for each player. */
+export const delays: readonly number[] = [0, 1, 5, 15];
+export const daysOffs: readonly number[] = [0, 2, 5, 10, 30];
 
 /** Its text wherever a clock is written in an act, an entry of a list or a record; "" for none. */
 export function clockWords(clock: Clock): string {
@@ -64,7 +72,7 @@ export function countsOf(info: GameInfo): readonly number[] {
 export function standardOpening(info: GameInfo, grade: Settings["grade"]): Opening {
   const { setup } = standardChoice(info);
   return { game: info.id, count: countsOf(info)[0]!, seat: 0, levels: Array.from({ length: info.maxSeats }, () => 0),
-    setup, clock: noClock, deck: "", grade, listed: false };
+    setup, clock: noClock, deck: "", grade, delay: 0, daysOff: 0, listed: false };
 }
 
 /** The same with another person's seat being mine; the level goes with its chair. */
@@ -110,12 +118,17 @@ function cardRules({ adapt, retake, accents, again, hints }: App["settings"], gr
     `accents=${yesOrNo(accents)}`, `again=${yesOrNo(again)}`, `hints=${yesOrNo(hints)}`];
 }
 
+function timeRules({ delay, daysOff, clock }: Opening): string[] {
+  return [...(delay > 0 ? [`delay=${delay * minute}`] : []),
+    ...(daysOff > 0 && clock.kind === "turn" ? [`daysoff=${daysOff}`] : [])];
+}
+
 /** The words that open the room; a deck of one's own goes along, for the server deals and judges. Throws the core's refusal. */
 export function openWords(app: App, opening: Opening): string {
   const info = app.game(opening.game);
   const cards = hasCards(info, opening.setup);
   const own = cards && opening.deck !== "" ? deckNamed(app, opening.deck) : undefined;
-  const rules = [...(cards ? cardRules(app.settings, own ? "all" : opening.grade) : []),
+  const rules = [...timeRules(opening), ...(cards ? cardRules(app.settings, own ? "all" : opening.grade) : []),
     ...(own ? [`deck=${escaped(own.file(","))}`] : [])];
   return ["open", ...rules, `record=${escaped(recordOf(app, info, opening))}`].join(" ");
 }

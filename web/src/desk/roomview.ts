@@ -15,7 +15,7 @@ import { word } from "../words/words";
 import { arrivalPart } from "./arrival";
 import { freeChair, keepSeat } from "./entering";
 import { endDialog, tellRematch } from "./ending";
-import { failureText } from "./failure";
+import { failureText, isIntercepted } from "./failure";
 import { handOver, takeOver } from "./handover";
 import { oldLinkPart, troublePart } from "./oldlink";
 import { Waiting } from "./waiting";
@@ -46,7 +46,7 @@ function coming(app: App, id: string, key: string | undefined): View {
       app.renew(() => undefined);
     } catch (error) {
       if (!element.isConnected) return;
-      said.replaceChildren(h("p", {}, failureText(error)), troublePart("lost", () => {
+      said.replaceChildren(h("p", {}, failureText(error)), troublePart("lost", isIntercepted(error), () => {
         said.replaceChildren(h("p", {}, word("desk.coming")));
         void come();
       })!);
@@ -117,10 +117,11 @@ class Lobby implements View {
   }
 
   #showLink(): void {
-    const { link } = this.served;
-    if (this.#trouble.dataset["link"] === link) return;
-    this.#trouble.dataset["link"] = link;
-    this.#trouble.replaceChildren(...[troublePart(link, () => this.served.retry()) ?? []].flat());
+    const { link, intercepted } = this.served;
+    const state = `${link} ${intercepted}`;
+    if (this.#trouble.dataset["link"] === state) return;
+    this.#trouble.dataset["link"] = state;
+    this.#trouble.replaceChildren(...[troublePart(link, intercepted, () => this.served.retry()) ?? []].flat());
   }
 
   #isAsked(): boolean {

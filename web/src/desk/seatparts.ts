@@ -8,9 +8,10 @@ import { openDialog } from "../ui/dialog";
 import { button, h, picture } from "../ui/dom";
 import { lasting } from "../ui/focus";
 import { showToast } from "../ui/toast";
+import { copyFrom } from "../ui/sharing";
 import { currentLanguage, word } from "../words/words";
 import { failureText } from "./failure";
-import { codeText, copyFrom, linkOf } from "./inviting";
+import { codeText, linkOf } from "./inviting";
 
 const timeText = (time: number) => new Intl.DateTimeFormat(currentLanguage(), { timeStyle: "short" }).format(time);
 

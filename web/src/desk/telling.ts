@@ -12,6 +12,11 @@ export function clockText(clock: Clock): string {
   return clock.seconds > 0 ? word("desk.minutes-plus", clock.minutes, clock.seconds) : word("desk.minutes", clock.minutes);
 }
 
+/** How much later others see what was played, in minutes. */
+export const delayText = (minutes: number) => (minutes === 0 ? word("desk.delay-none") : counted("desk.delay-minutes", minutes));
+
+export const daysOffText = (days: number) => (days === 0 ? word("desk.days-off-none") : counted("desk.days-off-count", days));
+
 /** "Malo, Inès et Tom" */
 export function listText(names: readonly string[]): string {
   return new Intl.ListFormat(currentLanguage()).format(names);
@@ -55,6 +60,7 @@ export function mineText(info: GameInfo, entry: Entry, now: number): string {
   if (turn === "over") return [word("desk.finished"), ...othersText(info, entry), when].join(" · ");
   if (turn === "theirs" && entry.turn > 0)
     return [word("desk.thinks", seatName(info, entry.seats, entry.turn - 1)), counted("desk.moves", entry.moves), when].join(" · ");
+  if (entry.late) return [...othersText(info, entry), word("desk.late")].join(" · ");
   return [...othersText(info, entry), counted("desk.moves", entry.moves), when].join(" · ");
 }
 

@@ -30,12 +30,22 @@ function fewerCount(info: GameInfo, served: Served): number | undefined {
   return last && rights > 0 && filled >= Math.max(2, info.minSeats) && optionWith(info, "players") ? filled : undefined;
 }
 
+/** What else is agreed on in this room: how it is watched, days off. */
+function agreedParts(served: Served): HTMLElement[] {
+  const { delay, chairs } = served.room.view;
+  const daysOff = Math.max(...chairs.map((chair) => chair.daysOff));
+  const said = [...(delay > 0 ? [counted("desk.delay-told", Math.ceil(delay / 60_000))] : []),
+    ...(daysOff > 0 ? [counted("desk.days-off-told", daysOff)] : [])];
+  return said.map((text) => h("p", { class: "small-print" }, text));
+}
+
 const startWords: Readonly<Record<number, WordName>> = { 2: "desk.start-two", 3: "desk.start-three" };
 
 export class Waiting {
   readonly element = h("div", { class: "column" });
   readonly #table = h("section", { class: "sheet", "aria-labelledby": "desk-table" });
-  readonly #invite: HTMLElement;
+  readonly #cols = h("div", { class: "cols" });
+  readonly #inviting: HTMLElement;
   readonly #seat = h("div", { class: "column" });
   readonly #news = h("p", { class: "visually-hidden", role: "status", "aria-live": "polite" });
   #arrivals: { fresh: Set<number>; since: number } = { fresh: new Set(), since: Date.now() };
@@ -44,8 +54,9 @@ export class Waiting {
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(private readonly app: App, private readonly info: GameInfo, private readonly served: Served) {
-    this.#invite = invitePart(app, info.title, served.id, served.code);
-    this.element.append(h("div", { class: "cols" }, h("div", {}, this.#invite), h("div", {}, this.#table)), this.#seat, this.#news);
+    this.#inviting = h("div", {}, invitePart(app, info.title, served.id, served.code));
+    this.#cols.append(this.#inviting, h("div", {}, this.#table));
+    this.element.append(this.#cols, this.#seat, this.#news);
     this.draw();
   }
 
@@ -64,9 +75,18 @@ export class Waiting {
           await startIfFull(served);
         }),
         sit: (seat) => void this.#do(() => takeChair(this.app, served, seat, this.app.seats.name())),
-      }), this.#voice(), ...this.#ways());
-    const mine = served.room.view.chairs.find(({ yours }) => yours);
+      }), this.#voice(), ...agreedParts(served), ...this.#ways());
+    const { chairs } = served.room.view;
+    this.#inviteLast(chairs.every(({ kind }) => kind !== "open"));
+    const mine = chairs.find(({ yours }) => yours);
     this.#seat.replaceChildren(...(mine && served.key !== undefined ? [seatPart(this.app, served, mine.name)] : []));
+  }
+
+  /** Where nobody is to be invited the table comes first: in a rematch those who sat are waited for. */
+  #inviteLast(last: boolean): void {
+    if ((this.#cols.lastElementChild === this.#inviting) === last) return;
+    if (last) this.#cols.append(this.#inviting);
+    else this.#cols.prepend(this.#inviting);
   }
 
   leave(): void {

@@ -12,10 +12,15 @@ interface News {
   press(): void;
 }
 
+/** The network answers whatever is asked for with the page to sign in on. */
+export const showSignIn = () => void open(document.baseURI.replace(/#.*/, ""), "_blank", "noopener");
+
 function newsOf(served: Served): News | undefined {
   if (served.outdated)
     return { title: word("served.old"), text: word("served.old-text"), act: word("served.reload"), press: () => location.reload() };
   if (served.link !== "lost" && served.link !== "stopping") return undefined;
+  if (served.intercepted)
+    return { title: word("served.sign-in"), text: word("served.sign-in-text"), act: word("served.sign-in-go"), press: showSignIn };
   const seconds = Math.ceil(served.retryIn / 1000);
   return {
     title: word(served.link === "lost" ? "served.lost" : "served.stopping"),
@@ -46,6 +51,7 @@ export class LinkBar {
     const { title } = this.#news ?? { title: undefined };
     this.element.hidden = title === undefined;
     this.element.parentElement?.classList.toggle("has-news", title !== undefined);
+    this.element.classList.toggle("is-long", this.served.intercepted);
     if (this.#news) {
       this.#title.textContent = this.#news.title;
       this.#text.textContent = this.#news.text;

@@ -25,14 +25,26 @@ function lagNote(milliseconds: number): HTMLElement {
   return h("small", { class: "lag", title: word("served.lag-label", seconds) }, word("served.lag", seconds));
 }
 
+/** "20 nov., 14:30": when a player's days off end. */
+export const restText = (until: number) =>
+  new Date(until).toLocaleString(currentLanguage(), { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" });
+
 export function drawPresence(served: Served, table: HTMLElement): void {
   for (const element of table.querySelectorAll<HTMLElement>(".seat[data-seat]")) {
     const seat = Number(element.dataset["seat"]);
     const presence = presenceOf(served, seat);
     const name = element.querySelector(".who b");
     name?.querySelector("i")?.remove();
-    if (presence) name?.prepend(h("i", { class: presence, role: "img", "aria-label": word(words[presence]) }));
+    element.querySelector(".presence")?.remove();
+    if (presence) {
+      name?.prepend(h("i", { class: presence, "aria-hidden": "true" }));
+      name?.after(h("span", { class: "presence visually-hidden" }, word(words[presence]))); // heard after the name
+    }
     element.querySelector(".lag")?.remove();
+    element.querySelector(".rests")?.remove();
+    const until = served.room.view.chairs[seat]?.restsUntil ?? 0;
+    if (until > served.serverNow())
+      element.querySelector(".who")?.append(h("small", { class: "rests" }, word("served.resting", restText(until))));
     const lag = served.forgiven.get(seat) ?? 0;
     if (served.room.view.base > 0 && lag >= least) element.querySelector(".who")?.append(lagNote(lag));
   }

@@ -8,9 +8,12 @@ import { openDialog, type Dialog } from "../ui/dialog";
 import { button, h } from "../ui/dom";
 import { showToast } from "../ui/toast";
 import { settingsDialog } from "../views/settingsdialog";
-import { word } from "../words/words";
+import { counted, word } from "../words/words";
 import type { ServedPlay } from "./servedplay";
 import { askToNotify, mayNotify } from "./yourmove";
+
+/** The right of a teacher, among those of a room. */
+const teacher = 2;
 
 export function servedMore(app: App, served: Served, play: ServedPlay): Dialog {
   const { view } = served.room;
@@ -23,10 +26,15 @@ export function servedMore(app: App, served: Served, play: ServedPlay): Dialog {
     act();
   }, "", symbol);
   const resign = () => confirmDialog(word("game.resign-sure"), "", word("game.resign"), () => play.say("resign"));
+  const daysOff = view.chairs.find(({ yours }) => yours)?.daysOff ?? 0;
+  const rest = () => confirmDialog(word("served.rest-sure"), word("served.rest-text"), word("served.rest-take"), () => play.say("rest 1"));
+  const mine = view.chairs[view.seat]?.yours ?? false;
   const entries = [
+    going && mine && !view.paused && play.suggests && then("i-hint", word("game.hint"), () => play.hint()),
     going && seated && then("i-hand", word("game.resign"), resign),
     going && !view.paused && (seated || view.rights > 0) &&
-      then("i-pause", word(view.rights > 0 ? "served.pause-now" : "served.pause"), () => play.say("pause")),
+      then("i-pause", word(seated && !(view.rights & teacher) ? "served.pause" : "served.pause-now"), () => play.say("pause")),
+    going && !view.paused && daysOff > 0 && then("i-pause", counted("served.rest", daysOff), rest),
     view.length > 0 && then("i-first", word("game.walk"), () => play.walk(-1)),
     then("i-down", word("game.export"), () => exportRecord(view.game, served.room.record())),
     mayNotify() && then("i-speak", word("served.notify"), () => void askToNotify().then((text) => showToast(text))),

@@ -114,6 +114,16 @@ export class ServedPlay extends Play {
     else this.say("undo");
   }
 
+  /** Whether this game has hints at all. */
+  get suggests(): boolean {
+    return this.info.computer && this.room.view.hints;
+  }
+
+  /** Asks for a move; the server says why where none is suggested. */
+  hint(): void {
+    if (this.isMine()) this.say("hint");
+  }
+
   /** One of the choices that the voice offers. */
   choose(name: string): void {
     if (performance.now() - this.#choices.since < deadTime) return;
@@ -125,7 +135,7 @@ export class ServedPlay extends Play {
 
   #changed(what: Change): void {
     if (what === "event") this.#catchUp();
-    else if (what !== "phrase") this.sayState();
+    else if (what !== "phrase" && what !== "excused") this.sayState();
   }
 
   /** The board as the room stands, without motion. */
@@ -197,6 +207,7 @@ export class ServedPlay extends Play {
     const { outcome, phase } = this.room.view;
     const over = outcome.over || phase === "closed";
     if (over === this.#over) return;
+    if (over && this.#asking && this.room.view.card?.judgement) return; // whoever answered last reads the verdict first
     this.#over = over;
     if (!over) return;
     this.#asking?.abort();
@@ -221,7 +232,8 @@ export class ServedPlay extends Play {
 
   protected override situation(): Situation {
     const situation = super.situation();
-    return this.#sent ? { ...situation, last: this.#sent.move } : situation;
+    if (this.#sent) return { ...situation, last: this.#sent.move };
+    return this.moment === undefined && this.isMine() ? { ...situation, hint: this.room.view.hint } : situation;
   }
 
   #standing(): Standing {

@@ -3,7 +3,7 @@
 // their way. Pure: from what stands to words. Answers to a request stand in the same places, whatever is asked.
 import type { RoomView } from "../core/cardtypes";
 import { nobody, type GameInfo } from "../core/types";
-import { playerName } from "../play/naming";
+import { playerName, sentence, spokenMove } from "../play/naming";
 import type { Speech } from "../play/voice";
 import { word } from "../words/words";
 
@@ -84,9 +84,8 @@ export const replacedSeat = ({ view, you }: Pick<Standing, "view" | "you">) =>
 
 function pauseSpeech({ view }: Standing): Speech | undefined {
   if (!view.paused) return undefined;
-  const may = holds(view).length > 0 || view.rights > 0;
   return say("i-pause", word("served.paused"), word("served.paused-text"),
-    may ? [choice("resume", word("served.resume"), true)] : undefined);
+    view.mayResume ? [choice("resume", word("served.resume"), true)] : undefined);
 }
 
 function movingSpeech(info: GameInfo, { view, sent, live }: Standing): Speech | undefined {
@@ -99,13 +98,18 @@ function cardSpeech(info: GameInfo, { view }: Standing): Speech | undefined {
   return say("i-card", word("served.answering", playerName(info, view, view.seat)), view.card?.lies ? view.card.sentence ?? "" : "");
 }
 
+function hintSpeech({ view }: Standing): Speech | undefined {
+  if (!view.hint || !view.chairs[view.seat]?.yours) return undefined;
+  return say("i-hint", word("voice.hint", view.hint.text), spokenMove(view.hint.text));
+}
+
 /** Undefined: whose turn it is, and what is asked there. */
 export function servedSpeech(info: GameInfo, standing: Standing): Speech | undefined {
-  if (standing.refusal !== "") return say("i-nogo", standing.refusal);
+  if (standing.refusal !== "") return say("i-nogo", sentence(standing.refusal));
   if (replacedSeat(standing) >= 0 && !standing.view.paused)
     return say("i-pennant", word("served.replaced"), word("served.replaced-text"), [choice("sit", word("served.sit"), true)]);
   return pauseSpeech(standing) ?? movingSpeech(info, standing) ?? requestSpeech(info, standing) ?? drawSpeech(info, standing)
-    ?? absentSpeech(info, standing) ?? cardSpeech(info, standing);
+    ?? absentSpeech(info, standing) ?? cardSpeech(info, standing) ?? hintSpeech(standing);
 }
 
 /** The act that a choice stands for; undefined if it no longer makes sense. */

@@ -3,15 +3,17 @@
 // and tools that ask the others.
 import type { App } from "../app/app";
 import type { GameInfo } from "../core/types";
+import { playerName } from "../play/naming";
 import type { Shown } from "../play/play";
 import type { Change, Served } from "../together/served";
 import { h, picture, tool } from "../ui/dom";
 import { lasting } from "../ui/focus";
+import { showToast } from "../ui/toast";
 import { GameView, type Answers, type Manner } from "../views/gameview";
 import { counted, word } from "../words/words";
 import { LinkBar } from "./linkbar";
 import { Bubbles, phrasePanel } from "./phrases";
-import { drawPresence } from "./presence";
+import { drawPresence, restText } from "./presence";
 import { servedMore } from "./servedmore";
 import { ServedPlay } from "./servedplay";
 import { YourMove } from "./yourmove";
@@ -24,11 +26,14 @@ export interface ServedActions {
 class ServedManner implements Manner<ServedPlay> {
   readonly play: ServedPlay;
   readonly answers: Answers;
-  readonly hints = false;
+  readonly hints: boolean;
   readonly #linkBar: LinkBar;
   readonly #bubbles: Bubbles;
   readonly #yourMove: YourMove;
   readonly #watchers = h("span", { class: "watch", hidden: true });
+  readonly #late = h("span", { class: "watch late", hidden: true });
+  /** By seat, until when it has days off. */
+  #rests: readonly number[] = [];
   readonly #say: HTMLButtonElement;
   readonly #undo: HTMLButtonElement;
   readonly #draw: HTMLButtonElement;
@@ -40,6 +45,7 @@ class ServedManner implements Manner<ServedPlay> {
     private readonly actions: ServedActions) {
     const { app, info } = view;
     this.play = new ServedPlay(app, info, served, view);
+    this.hints = this.play.suggests;
     this.#linkBar = new LinkBar(served);
     this.#bubbles = new Bubbles(info, served);
     this.#yourMove = new YourMove(app, info, served);
@@ -53,6 +59,7 @@ class ServedManner implements Manner<ServedPlay> {
 
   start(): void {
     this.#deaf = this.served.onChange((what) => this.#changed(what));
+    this.#rests = this.served.room.view.chairs.map(({ restsUntil }) => restsUntil);
     this.#changed("link");
     this.#changed("present");
     this.#yourMove.look();
@@ -68,7 +75,7 @@ class ServedManner implements Manner<ServedPlay> {
   bar(title: HTMLElement): readonly HTMLElement[] {
     return [
       h("a", { class: "tool", href: "#/ensemble" }, picture("i-prev"), h("span", {}, word("served.back"))),
-      title, this.#linkBar.element, this.#watchers, this.view.rulesTool(),
+      title, this.#linkBar.element, this.#late, this.#watchers, this.view.rulesTool(),
       lasting("more-bar", tool("i-more", word("game.more"), () => this.#more(), "spare")),
       this.#linkBar.said, this.#bubbles.said];
   }
@@ -94,6 +101,7 @@ class ServedManner implements Manner<ServedPlay> {
     const table = this.#table;
     if (!table) return;
     drawPresence(this.served, table);
+    this.#showLate();
     this.#bubbles.draw(table);
     table.classList.toggle("is-offline", this.served.link !== "live");
     table.classList.toggle("is-pending", this.served.pending > 0);
@@ -101,10 +109,32 @@ class ServedManner implements Manner<ServedPlay> {
 
   #changed(what: Change): void {
     if (what === "link") this.#linkBar.show();
-    if (what === "event") this.#yourMove.look();
+    if (what === "event") {
+      this.#yourMove.look();
+      this.#tellRests();
+    }
     if (what === "phrase" && this.#table && this.view.app.settings.phrases) this.#bubbles.hear(this.#table);
     if (what === "present") this.#showWatchers();
+    if (what === "excused") showToast(word("served.excused"));
     this.#decorate();
+  }
+
+  /** Everybody hears who takes days off. */
+  #tellRests(): void {
+    const { chairs } = this.served.room.view;
+    const before = this.#rests;
+    this.#rests = chairs.map(({ restsUntil }) => restsUntil);
+    const seat = this.#rests.findIndex((until, i) => until > (before[i] ?? 0));
+    if (seat >= 0)
+      showToast(word("served.rests", playerName(this.view.info, this.served.room.view, seat), restText(this.#rests[seat]!)));
+  }
+
+  #showLate(): void {
+    const minutes = Math.ceil(this.served.room.view.delayed / 60_000);
+    this.#late.hidden = minutes === 0;
+    const text = counted("served.late", minutes);
+    this.#late.title = text;
+    this.#late.replaceChildren(h("span", {}, text), h("b", { role: "img", "aria-label": text }, word("served.late-short", minutes)));
   }
 
   #showWatchers(): void {
@@ -156,8 +186,9 @@ class ServedManner implements Manner<ServedPlay> {
   cannotKeep(): void {} // the server keeps it
 
   key(event: KeyboardEvent): boolean {
-    if (event.key !== "Escape" || !this.#panel) return false;
-    this.#closePanel();
+    if (event.key === "Escape" && this.#panel) this.#closePanel();
+    else if (event.key === "h" && this.hints && !event.ctrlKey && !event.metaKey) this.play.hint();
+    else return false;
     return true;
   }
 }

@@ -4,6 +4,7 @@
 import type { App } from "../app/app";
 import type { GameInfo } from "../core/types";
 import type { Served } from "../together/served";
+import { showToast } from "../ui/toast";
 import { word } from "../words/words";
 
 interface Light {
@@ -15,6 +16,7 @@ export class YourMove {
   #mine = false;
   #light: Light | undefined;
   #wanted = false;
+  #warned = false;
   readonly #seen = () => this.#lit();
 
   constructor(private readonly app: App, private readonly info: GameInfo, private readonly served: Served) {
@@ -24,13 +26,14 @@ export class YourMove {
 
   /** The room may stand otherwise. */
   look(): void {
-    const { phase, outcome, seat, chairs, paused } = this.served.room.view;
+    const { phase, outcome, seat, chairs, paused, base, eachTurn } = this.served.room.view;
     const playing = phase === "playing" && !outcome.over && !paused;
     const mine = playing && (chairs[seat]?.yours ?? false);
     document.title = mine ? word("served.your-move-title", this.info.title) : this.#plain;
     if (mine && !this.#mine) this.#tell();
     this.#mine = mine;
-    this.#wanted = playing && chairs.some(({ yours }) => yours);
+    this.#wanted = playing && !eachTurn && chairs.some(({ yours }) => yours); // nobody waits before a turn of days
+    if (base > 0) this.#warn();
     this.#lit();
   }
 
@@ -49,7 +52,14 @@ export class YourMove {
     }
   }
 
-  /** The screen stays lit while the page is seen; over plain HTTP there is no such thing. */
+  /** Whose clock runs should know that the screen may go out, where the page cannot keep it lit: over plain HTTP. */
+  #warn(): void {
+    if (!this.#wanted || this.#warned || "wakeLock" in navigator) return;
+    this.#warned = true;
+    showToast(word("served.may-sleep"));
+  }
+
+  /** The screen stays lit while the page is seen. */
   #lit(): void {
     if (!this.#wanted) {
       void this.#light?.release().catch(() => undefined);

@@ -64,6 +64,8 @@ export class Line {
   link: Link = "connecting";
   /** The page is too old for this server. */
   refusedVersion = false;
+  /** The network wants its people to sign in before it lets anything through. */
+  intercepted = false;
   present: ReadonlySet<number> = new Set();
   watchers = 0;
   away = 0;
@@ -77,6 +79,8 @@ export class Line {
   #lastId = 0;
   #acts: Act[] = [];
   #questions: Question[] = [];
+  /** What an earlier page of this tab left has been taken over. */
+  #recalled = false;
   #wire: Wire | undefined;
   /** Of the wire: messages of older ones are not heard any more. */
   #generation = 0;
@@ -129,6 +133,7 @@ export class Line {
       if (this.#ended) return refuse(new Error(this.link));
       const act: Act = { id: this.newId(), words, seen: this.#seen, done, refuse };
       this.#acts.push(act);
+      this.#note();
       if (this.#ready) this.#sendAct(act);
     });
   }
@@ -241,6 +246,14 @@ export class Line {
     if (this.#first) return this.#bar(new Error("lost"));
     this.#wait(wait ?? this.#delay());
     if (!stopping) this.#setLink("lost");
+    void this.#lookForPortal();
+  }
+
+  async #lookForPortal(): Promise<void> {
+    const intercepted = await this.world.isIntercepted();
+    if (this.#ended || this.link === "live" || intercepted === this.intercepted) return;
+    this.intercepted = intercepted;
+    this.events.link();
   }
 
   /** Something was left out: resumes at once, or later if that did not help. */
@@ -333,6 +346,8 @@ export class Line {
     this.#ready = true;
     this.#first = undefined;
     this.#failures = 0;
+    this.intercepted = false;
+    this.#recall();
     this.#setLink("live");
     this.#goOn();
     this.#lookLater();
@@ -364,7 +379,32 @@ export class Line {
     const act = this.#acts.find((one) => one.id === id);
     act?.hold?.();
     this.#acts = this.#acts.filter((one) => one !== act);
+    this.#note();
     return act;
+  }
+
+  // ---- what was wanted before the page was loaded again ----
+
+  get #noteName(): string {
+    return `${this.room} ${this.you}`;
+  }
+
+  #note(): void {
+    if (this.you === 0) return;
+    const texts = this.#acts.map(({ id, seen, words }) => `${id} ${seen} ${words}`);
+    this.world.notes.write(this.#noteName, texts.join("\n"));
+  }
+
+  /** Acts of this person that were sent, perhaps in vain, and whose answer nobody heard. */
+  #recall(): void {
+    if (this.#recalled || this.you === 0) return;
+    this.#recalled = true;
+    const nothing = () => undefined;
+    const noted = this.world.notes.read(this.#noteName).split("\n").flatMap((text) => {
+      const [, id, seen, words] = /^(\d+) (\d+) (.+)$/.exec(text) ?? [];
+      return words === undefined ? [] : [{ id: Number(id), seen: Number(seen), words, done: nothing, refuse: nothing }];
+    });
+    this.#acts.unshift(...noted.filter(({ id }) => this.#acts.every((act) => act.id !== id)));
   }
 
   /** Storage failed: what was wanted is sent once more, under its number. */

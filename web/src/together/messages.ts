@@ -23,6 +23,8 @@ export interface Entry {
   readonly you?: number;
   readonly yours?: readonly number[];
   readonly toMove?: boolean;
+  /** One has no seat there, and it is watched with a delay: how it stands is not told here. */
+  readonly late?: boolean;
   /** There is no such room any more, or the key opens nothing. */
   readonly gone?: boolean;
 }

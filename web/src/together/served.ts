@@ -9,7 +9,8 @@ import type { World } from "./wires";
 
 export { ActRefused, type Entry, type Link };
 
-export type Change = "event" | "link" | "present" | "phrase" | "again";
+/** `excused`: the server was away, and nobody is charged for it. */
+export type Change = "event" | "link" | "present" | "phrase" | "again" | "excused";
 
 /** A phrase that was just said, by a person of the room. */
 export interface Said {
@@ -41,6 +42,8 @@ export interface Served {
   readonly lag: number;
   /** By seat, what the clock last forgave for the network, in milliseconds. */
   readonly forgiven: ReadonlyMap<number, number>;
+  /** The network wants its people to sign in before it lets anything through. */
+  readonly intercepted: boolean;
   /** The page is older than its server: it must be loaded again. */
   readonly outdated: boolean;
   /** What was said last. */
@@ -75,12 +78,18 @@ export interface Together {
   list(): Promise<readonly Entry[]>;
   mine(rooms: readonly { readonly room: string; readonly key: string }[]): Promise<readonly Entry[]>;
   pair(words: string): Promise<Served>;
+  /** Where other devices find the server of a page that is at an address of this computer alone; empty otherwise. */
+  addresses(): Promise<readonly string[]>;
   /** The browser forgets the seat of a room, where scripts do not reach it. */
   forgetSeat(id: string): Promise<void>;
 }
 
-/** No server answered. */
-export class Unreachable extends Error {}
+/** No server answered; `intercepted`: but a network did, to which people must sign in. */
+export class Unreachable extends Error {
+  constructor(readonly intercepted = false) {
+    super();
+  }
+}
 
 /** A phrase that is older was said before one came. */
 const fresh = 4000;
@@ -94,12 +103,14 @@ class LinkedRoom implements Served {
   said: Said | undefined;
   readonly #listeners = new Set<(what: Change) => void>();
   #freed = false;
+  /** Whoever watches with a delay sees the clocks as they were then. */
+  #delayed = 0;
   /** The server told an event that this page does not know: it is newer. */
   #unread = false;
 
   constructor(module: Module, world: World, entrance: Entrance, private readonly page: Connections,
     barred: (error: Error) => void) {
-    this.room = Room.fed(module, () => this.line.serverNow());
+    this.room = Room.fed(module, () => this.line.serverNow() - this.#delayed);
     this.line = new Line(world, {
       event: (text) => this.#add(text),
       welcome: () => this.#welcomed(),
@@ -121,6 +132,7 @@ class LinkedRoom implements Served {
   get pending(): number { return this.line.pending; }
   get retryIn(): number { return this.line.retryIn; }
   get lag(): number { return this.line.lag; }
+  get intercepted(): boolean { return this.line.intercepted; }
   get next(): string | undefined { return this.line.next; }
   get nextBy(): number { return this.line.nextBy; }
 
@@ -178,6 +190,7 @@ class LinkedRoom implements Served {
 
   #welcomed(): void {
     this.room.seenBy(this.line.you);
+    if (this.line.seen > 0 && !this.#unread) this.#delayed = this.room.view.delayed;
     if (this.line.version !== undefined) this.page.keep(this.line.room, this.line.key);
     this.#tell("link");
   }
@@ -185,8 +198,11 @@ class LinkedRoom implements Served {
   #add(text: string): void {
     this.#noteForgiven(text);
     if (!this.#read(text)) return this.#tell("link");
+    this.#delayed = this.room.view.delayed;
     this.#noteSitting(text);
     this.#tell("event");
+    const excused = /^\d+ (\d+)\S* 0 0 resume$/.exec(text);
+    if (excused && this.#isFresh(excused[1]!)) this.#tell("excused");
     const phrase = /^\d+ (\d+)\S* (\d+) \d+ phrase (\d+)$/.exec(text);
     if (!phrase || !this.#isFresh(phrase[1]!)) return;
     this.said = { person: Number(phrase[2]), phrase: Number(phrase[3]) };
@@ -228,6 +244,7 @@ export interface Lent {
   /** Whether this page's server keeps rooms. */
   readonly known: Promise<boolean>;
   language(): string;
+  addresses(): Promise<readonly string[]>;
   /** Lets the browser keep the key of a room where scripts do not reach it. */
   keep(room: string, key: string): Promise<void>;
 }
@@ -283,6 +300,10 @@ export class Connections implements Together {
     if (key !== undefined) void this.lent.keep(room, key);
   }
 
+  addresses(): Promise<readonly string[]> {
+    return this.lent.addresses();
+  }
+
   forgetSeat(id: string): Promise<void> {
     return this.lent.keep(id, "");
   }
@@ -306,13 +327,15 @@ export class Connections implements Together {
       };
       const fail = (error: Error) => settle(() => {
         room.leave();
-        reject(error instanceof ActRefused ? error : new Unreachable());
+        if (error instanceof ActRefused || error instanceof Unreachable) return reject(error);
+        void this.lent.world.isIntercepted().then((intercepted) => reject(new Unreachable(intercepted)));
       });
       const tooLong = this.lent.world.after(enterTime, () => fail(new Unreachable()));
       const room = new LinkedRoom(this.lent.module, this.lent.world, entrance, this, fail);
       this.#rooms.add(room);
       const deaf = room.onChange(() => {
         if (["live", "missing", "full"].includes(room.link)) settle(() => resolve(room));
+        else if (room.intercepted) fail(new Unreachable(true));
         else if (room.line.refusedVersion) fail(new Unreachable());
       });
     });
@@ -327,7 +350,8 @@ export class Connections implements Together {
         wire.close();
         run();
       };
-      const fail = () => end(() => reject(new Unreachable()));
+      const fail = () => end(() =>
+        void world.isIntercepted().then((intercepted) => reject(new Unreachable(intercepted))));
       const tooLong = world.after(askTime, fail);
       const wire = world.dial({
         opened: () => wire.send(JSON.stringify({ v: protocol, ...message, lang: this.lent.language() })),

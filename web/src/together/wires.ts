@@ -17,6 +17,12 @@ export interface Wire {
 /** Begins a wire; what becomes of it is told later, never at once. */
 export type Dial = (events: WireEvents) => Wire;
 
+/** "" where nothing is noted. */
+export interface Notes {
+  read(name: string): string;
+  write(name: string, text: string): void;
+}
+
 /** Time, chance and what the page knows of itself. */
 export interface World {
   /** Milliseconds by a clock that nobody sets. */
@@ -27,6 +33,10 @@ export interface World {
   random(): number;
   /** Nobody looks at the page: its timers are slow then, and say nothing of the network. */
   isHidden(): boolean;
+  /** Something else answers in the server's place: a network that people must sign in to first. */
+  isIntercepted(): Promise<boolean>;
+  /** Texts that outlive the loading of a page again, in this tab alone. */
+  readonly notes: Notes;
   readonly dial: Dial;
 }
 
