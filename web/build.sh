@@ -14,7 +14,7 @@ mkdir -p "$out/files"
 
 python3 "$web/../tools/words.py" --page "$web/generated/catalogue.ts" \
     "$web/../po/page" "$web/../po/game" "$web/../po/board" "$web/../po/rules" "$web/../po/cards" "$web/../po/results" \
-    "$web/../po/decks" "$web/../po/desk" "$web/../po/print" "$web/../po/everything" "$web/../po/served"
+    "$web/../po/decks" "$web/../po/desk" "$web/../po/study" "$web/../po/compose" "$web/../po/puzzles" "$web/../po/print" "$web/../po/everything" "$web/../po/served"
 python3 "$web/../tools/shapes.py" "$web/../include" "$web/generated/shapes.ts"
 # Every file that describes a game, so that none has to be listed by hand.
 {
@@ -51,6 +51,10 @@ esbuild "$web/style/main.css" --bundle --minify --target="$oldest" \
     --loader:.svg=dataurl --log-level=warning --outfile="$out/files/main.css"
 cp "$web"/static/icon.svg "$web"/static/icon-16.svg "$web"/static/*.png \
     "$web"/static/manifest.webmanifest "$out"
-cp "$modules/damier.wasm" "$modules/print.wasm" "$modules/decks.csv" "$out/files"
+cp "$modules/damier.wasm" "$modules/print.wasm" "$modules/study.wasm" "$modules/decks.csv" "$out/files"
+# All puzzles as one file, the games in their order of display.
+for kind in draughts bretonnes solo sujet-verbe martian; do
+    cat "$web/../data/puzzles/$kind.txt"
+done >"$out/files/puzzles.txt"
 python3 "$web/finish.py" "$web" "$out"
 python3 "$web/one_file.py" "$web/../po" "$out" "$web/generated/onefile.js" "$web/generated/alone.js" "$out.html"

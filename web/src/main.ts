@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The page: loads the core, then shows the home or a game, as the address says (#/ or #/draughts).
-import type { App, Place } from "./app/app";
+import type { App, Place, Written } from "./app/app";
 import { NotLoaded, origin } from "./app/origin";
 import type { View } from "./app/view";
 import { setShape } from "./board/shape";
@@ -18,15 +18,18 @@ import { choiceKey, standardChoice, type NewGame } from "./store/gamechoice";
 import { takeNews } from "./store/kept";
 import { answersKey, makeKeptAnswers } from "./store/keptanswers";
 import { makeKeptSeats, readRoomName, readSeatKey, seatsKey } from "./store/keptseats";
+import { studyPrefix } from "./store/keptstudies";
+import { puzzlesKey } from "./store/puzzlememory";
 import { gameKey, gamePrefix, makeSavedGames, type SavedGames } from "./store/savedgames";
 import { applySettings, loadSettings, saveSettings, type Settings } from "./store/settings";
+import { device } from "./store/shelf";
 import { makeWindows } from "./store/windows";
 import { connect } from "./together/browser";
 import type { Together } from "./together/served";
 import { confirmDialog } from "./ui/confirm";
 import { closeDialogs } from "./ui/dialog";
 import { button, h, picture } from "./ui/dom";
-import { fetchingNotice, type Part } from "./ui/fetching";
+import { fetchingNotice, whenFetched, type Part } from "./ui/fetching";
 import { focusKey, guardFocus, landingHeading, restoreFocus } from "./ui/focus";
 import { watchTextSize } from "./ui/textsize";
 import { showToast } from "./ui/toast";
@@ -35,12 +38,17 @@ import { homeView } from "./views/home";
 import { newGameDialog } from "./views/newgame";
 import { ownGame } from "./views/owngame";
 import { roomOf } from "./views/unfinished";
+import { listenForGames } from "./views/arrivals";
 import { watchView } from "./views/watchview";
 import { setLanguage, word } from "./words/words";
 
 const resultsName = "resultats";
 const decksName = "cartes";
 const togetherName = "ensemble";
+const studyName = "etudier";
+const linkName = "lien";
+const composeName = "composer";
+const puzzlesName = "problemes";
 const settings = loadSettings();
 let leaveView: (() => void) | undefined;
 /** The address of the view on the page. */
@@ -51,9 +59,29 @@ function place(ids: readonly GameId[]): Place {
   if (name === resultsName) return { view: "results" };
   const [first, second, third] = name.split("/");
   if (first === decksName) return { view: "decks", ...(second === undefined ? {} : { deck: second }) };
+  if (first === studyName) return { view: "study", ...(second === undefined ? {} : { game: second }) };
+  if (first === linkName) return { view: "study", link: second ?? "" };
+  if (first === composeName) return composePlace(ids, name);
+  if (first === puzzlesName) return { view: "puzzles", ...(second === undefined ? {} : { puzzle: second }) };
   if (first === togetherName) return togetherPlace(second, third);
   const game = ids.find((id) => id === name);
   return game ? { view: "game", game } : { view: "home" };
+}
+
+/** Without a game of that name, the page of study. */
+function composePlace(ids: readonly GameId[], name: string): Place {
+  const [, game, options, position] = name.split("/");
+  const known = ids.find((id) => id === game);
+  if (known === undefined) return { view: "study" };
+  return { view: "compose", game: known, ...(options ? { options } : {}), ...(position ? { position: decoded(position) } : {}) };
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return ""; // an address that was cut
+  }
 }
 
 /** What no server of ours calls a room is none: then the desk is shown. */
@@ -66,6 +94,11 @@ function togetherPlace(second: unknown, third: unknown): Place {
 function addressOf(target: Place): string {
   if (target.view === "together") return target.room === undefined ? togetherName : `${togetherName}/${target.room}`;
   if (target.view === "game") return target.game;
+  if (target.view === "compose")
+    return [composeName, target.game, target.options ?? "", encodeURIComponent(target.position ?? "")].join("/").replace(/\/+$/, "");
+  if (target.view === "study" && target.link !== undefined) return `${linkName}/${target.link}`;
+  if (target.view === "study") return target.game === undefined ? studyName : `${studyName}/${target.game}`;
+  if (target.view === "puzzles") return target.puzzle === undefined ? puzzlesName : `${puzzlesName}/${target.puzzle}`;
   if (target.view !== "decks") return target.view === "results" ? resultsName : "";
   return target.deck === undefined ? decksName : `${decksName}/${target.deck}`;
 }
@@ -205,8 +238,37 @@ function togetherView(app: App, room: string | undefined, key: string | undefine
   return { className: "desk", title: `${word("desk.title")} · Damier`, element: desk.deskView(app) };
 }
 
+// ---- studying ----
+
+/** Fetched when somebody opens a game to look at. */
+let study: typeof import("./study/studypages") | undefined;
+const studyPart: Part = { isHere: () => study !== undefined, coming: "study.part-coming", missing: "study.part-missing",
+  load: async () => {
+    const [pages, answer] = await Promise.all([import("./study/studypages"), origin.part("study.wasm")]);
+    await pages.prepare(await compile(answer));
+    study = pages;
+  } };
+
+// ---- puzzles ----
+
+/** Fetched when somebody looks for one. Out of a file nobody can, and there they are left out. */
+let puzzles: typeof import("./puzzles/puzzlepages") | undefined;
+const puzzlesPart: Part = { isHere: () => puzzles !== undefined, coming: "puzzle.part-coming", missing: "puzzle.part-missing",
+  load: async () => {
+    if (!damierServed) throw new NotLoaded("puzzles.txt");
+    const [pages, answer] = await Promise.all([import("./puzzles/puzzlepages"), origin.part("puzzles.txt")]);
+    pages.prepare(await answer.text());
+    puzzles = pages;
+  } };
+
 function viewOf(app: App, target: Place): View {
   if (target.view === "together") return togetherView(app, target.room, target.key);
+  if (target.view === "study")
+    return study ? study.studyPage(app, target.game, target.link) : partComing(app, word("study.title"), studyPart);
+  if (target.view === "compose")
+    return study ? study.composePage(app, target) : partComing(app, word("compose.title"), studyPart);
+  if (target.view === "puzzles")
+    return puzzles ? puzzles.puzzlePage(app, target.puzzle) : partComing(app, word("puzzle.title"), puzzlesPart);
   if (target.view === "game") return gameView(app, target.game);
   if (target.view === "results")
     return { className: "results", title: `${word("results.title")} · Damier`, element: resultsView(app) };
@@ -221,7 +283,11 @@ function viewOf(app: App, target: Place): View {
 function keysOf(app: App, target: Place): readonly string[] {
   if (target.view === "game") return [gameKey(target.game), ...deckKeys()];
   if (target.view === "results") return [answersKey, ...deckKeys()];
+  if (target.view === "puzzles") return [puzzlesKey];
   if (target.view === "together") return [seatsKey, ...deckKeys()];
+  if (target.view === "compose") return [];
+  if (target.view === "study")
+    return [...app.games().map((info) => gameKey(info.id)), ...device.keys().filter((key) => key.startsWith(studyPrefix))];
   if (target.view !== "decks")
     return [...app.games().flatMap((info) => [gameKey(info.id), choiceKey(info.id)]), ...deckKeys()];
   const asked = (key: string) => Number(key.endsWith(`.${target.deck}`));
@@ -240,8 +306,8 @@ class Page implements App {
   readonly together: Together;
   readonly #ids: readonly GameId[];
 
-  constructor(readonly core: Module, compiled: WebAssembly.Module) {
-    this.thinker = new Thinker(core, compiled, origin.worker);
+  constructor(readonly core: Module, private readonly compiled: WebAssembly.Module) {
+    this.thinker = this.anotherThinker();
     this.together = connect(core, origin.server, () => settings.language);
     this.#ids = this.games().map((info) => info.id);
     this.saved = makeSavedGames(this.#ids);
@@ -255,6 +321,7 @@ class Page implements App {
     addEventListener("hashchange", () => {
       if (location.hash !== shown) this.#arrive();
     });
+    listenForGames(() => this.#takesGames(), (source) => this.openWritten(source));
     addEventListener("pagehide", () => leaveView?.());
     this.#display();
   }
@@ -288,6 +355,23 @@ class Page implements App {
 
   go(target: Place): void {
     this.#visit(`#/${addressOf(target)}`);
+  }
+
+  openWritten(source: Written): void {
+    whenFetched(studyPart, () => void study!.arrive(this, source));
+  }
+
+  shareRecord(title: string, record: string): void {
+    whenFetched(studyPart, () => study!.shareRecord(this, title, record));
+  }
+
+  anotherThinker(): Thinker {
+    return new Thinker(this.core, this.compiled, origin.worker);
+  }
+
+  /** Where a file of games may be dropped, or a game pasted. */
+  #takesGames(): boolean {
+    return ["home", "game", "study"].includes(place(this.#ids).view);
   }
 
   async countWaiting(): Promise<number> {

@@ -5,7 +5,7 @@
 import type { Origin, PartName } from "./app/origin";
 
 /** All are unpacked at once, so that a damaged file says so before anything else. */
-const partNames: readonly PartName[] = ["damier.wasm", "decks.csv", "print.wasm"];
+const partNames: readonly PartName[] = ["damier.wasm", "decks.csv", "print.wasm", "study.wasm"];
 
 function unpacked(name: string): Response {
   const text = atob(document.getElementById(name)!.textContent!);

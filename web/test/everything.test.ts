@@ -116,7 +116,7 @@ test("a file that is not Damier's, or of a later one, is refused with the reason
     ['{"version":1}', /ce n’est pas un fichier/u, /it is not a file/],
     [JSON.stringify({ ...head, version: 0 }), /ce n’est pas un fichier/u, /it is not a file/],
     [JSON.stringify({ ...head, version: 2 }), /version plus récente/u, /later version/],
-    [JSON.stringify({ ...head, puzzles: {} }), /« puzzles », que ce Damier ne connaît pas/u, /“puzzles”, which this version of Damier does not know/],
+    [JSON.stringify({ ...head, riddles: {} }), /« riddles », que ce Damier ne connaît pas/u, /“riddles”, which this version of Damier does not know/],
     [JSON.stringify({ ...head, settings: [] }), /impossible de lire les réglages/u, /the settings cannot be read/],
     [JSON.stringify({ ...head, choices: 3 }), /impossible de lire le dernier choix/u, /the last choice/],
     [JSON.stringify({ ...head, choices: { draughts: "x" } }), /dernier choix « draughts »/u, /last choice “draughts”/],

@@ -14,8 +14,17 @@ import type { Together } from "../together/served";
 
 export type Place = { readonly view: "home" | "results" } | { readonly view: "game"; readonly game: GameId }
   | { readonly view: "decks"; readonly deck?: string }
+  /** Games looked at again: all there is, or one, by its number in the file that was opened, the name of its game, or whole in a link. */
+  | { readonly view: "study"; readonly game?: string; readonly link?: string }
+  /** A position being composed: its game, the options that are not the usual ones, and where to begin. */
+  | { readonly view: "compose"; readonly game: GameId; readonly options?: string; readonly position?: string }
+  /** Puzzles: the list, or one by its name. */
+  | { readonly view: "puzzles"; readonly puzzle?: string }
   /** Playing together: the desk, or a room by its name; with the key of a seat, if a personal link led there. */
   | { readonly view: "together"; readonly room?: string; readonly key?: string };
+
+/** A file, or a text that was pasted. */
+export type Written = Blob & { readonly name?: string };
 
 export interface App {
   readonly core: Module;
@@ -41,6 +50,12 @@ export interface App {
   /** Leaves the view, lets something change what is kept, and shows the page again from that. */
   renew(change: () => void): void;
   go(place: Place): void;
+  /** Opens games that were written down, and shows them. */
+  openWritten(source: Written): void;
+  /** Offers the link of a game. */
+  shareRecord(title: string, record: string): void;
+  /** Somebody who thinks beside the one who plays. */
+  anotherThinker(): Thinker;
   /** How many served games wait for a move of somebody here. */
   countWaiting(): Promise<number>;
 }

@@ -4,8 +4,8 @@
 import type { WordName } from "../words/words";
 import { registerOffline } from "./offline";
 
-/** The core, the built-in cards, what prints: the last two are fetched when they are needed. */
-export type PartName = "damier.wasm" | "decks.csv" | "print.wasm";
+/** The core, the built-in cards, what prints, what reads written games, the puzzles: all but the first are fetched when needed. */
+export type PartName = "damier.wasm" | "decks.csv" | "print.wasm" | "study.wasm" | "puzzles.txt";
 
 export interface Origin {
   /** A part, whole. Throws NotLoaded. */

@@ -26,6 +26,12 @@ export interface BoardListener {
   cancelled(): void;
   /** What a screen reader says of a cell. */
   describe(cell: Cell): string;
+  /** Where pieces can be erased: by the other button, a long press or a key. */
+  erased?(square: number): void;
+  /** Where arrows can be drawn: with the other button, or in place of moves. */
+  drawing?(): "other" | "always";
+  /** An arrow was drawn, or a square marked: then both are the same. */
+  drawn?(from: number, to: number): void;
 }
 
 export interface BoardOptions {
@@ -243,6 +249,15 @@ class DrawnBoard implements Board, PointerHost {
     return square === (this.#marks.moved?.at ?? this.#marks.selected);
   }
 
+  get erases(): boolean {
+    return this.listener.erased !== undefined;
+  }
+
+  erase(square: number): void {
+    this.hurry();
+    this.listener.erased?.(square);
+  }
+
   drag(to: Point): void {
     this.#stage.held?.stand(to);
   }
@@ -270,6 +285,15 @@ class DrawnBoard implements Board, PointerHost {
     const { movable, must, selected } = this.#drawn;
     const may = movable.size === 0 ? !must.has(square) : movable.has(square) || selected === square;
     if (square > 0 && may) this.#pieceAt(square)?.mark("is-hovered", true);
+  }
+
+  drawing(): "never" | "other" | "always" {
+    return this.listener.drawing?.() ?? "never";
+  }
+
+  drawn(from: number, to: number): void {
+    this.hurry();
+    this.listener.drawn?.(from, to);
   }
 
   #isEntering(): boolean {

@@ -3,7 +3,7 @@
 // a counter is to be put.
 import { s } from "../ui/dom";
 import type { Point } from "./layout";
-import type { Marks, MarkScene } from "./marks";
+import type { MarkScene } from "./marks";
 import { arrowHead, legsOf, plus, type Leg } from "./paths";
 
 /** Both lines of a sign, the edge below all others. */
@@ -34,9 +34,10 @@ function arrow(points: readonly Point[]): [SVGElement, SVGElement][] {
   return last ? [...legs.map(shaft), head(last)] : [];
 }
 
-export function drawHint(scene: MarkScene, { hint, hintPlaces }: Marks): SVGGElement {
-  const points = hint.map((square) => scene.layout.center(square));
-  const moving = points.length - hintPlaces;
+/** `places`: how many of the squares are to be placed on, at their end. */
+export function drawHint(scene: MarkScene, squares: readonly number[], places: number, className = "hint"): SVGGElement {
+  const points = squares.map((square) => scene.layout.center(square));
+  const moving = points.length - places;
   const signs = [...arrow(points.slice(0, moving)), ...points.slice(moving).map(placed)];
-  return s("g", { class: "hint" }, ...signs.map(([under]) => under), ...signs.map(([, line]) => line));
+  return s("g", { class: className }, ...signs.map(([under]) => under), ...signs.map(([, line]) => line));
 }

@@ -164,6 +164,11 @@ function shutSquares(scene: MarkScene, marks: Marks): SVGElement[] {
   }).join(""))];
 }
 
+function faultMark({ layout }: MarkScene, number: number): SVGElement[] {
+  const corner = layout.corner(number);
+  return [square("refused", corner, 6, 10), badge({ x: corner.x + 82, y: corner.y + 82 }, 20, 33)];
+}
+
 /** A rope below the pieces of a line, and a ring around each. */
 function lostLine(scene: MarkScene, squares: readonly number[], layers: MarkLayers): void {
   const ends = [squares[0]!, squares.at(-1)!].map((number) => scene.layout.center(number));
@@ -192,7 +197,15 @@ export function drawMarks(scene: MarkScene, marks: Marks): MarkLayers {
     layers.above.push(s("g", { class: `target-mark is-${mark.kind} wait-${Math.min(i, 5)}` }, ...target(scene, mark)));
   });
   for (const line of marks.lost) lostLine(scene, line, layers);
-  if (marks.hint.length > 0) layers.top.push(drawHint(scene, marks));
+  for (const number of marks.ringed) {
+    const { at, r } = ringAt(scene, number);
+    layers.top.push(circle("hand-ring-under", at, r), circle("hand-ring", at, r));
+  }
+  for (const { kind, squares, places } of marks.arrows)
+    layers.top.push(drawHint(scene, squares, places, `hint ${kind}`));
+  if (marks.played.length > 0) layers.top.push(drawHint(scene, marks.played, marks.playedPlaces, "hint played"));
+  if (marks.hint.length > 0) layers.top.push(drawHint(scene, marks.hint, marks.hintPlaces));
+  for (const number of marks.faulty ?? []) layers.top.push(...faultMark(scene, number));
   if (marks.refused > 0) layers.top.push(square("refused", scene.layout.corner(marks.refused), 6, 10));
   return layers;
 }

@@ -21,6 +21,13 @@ export interface LastMove {
   readonly taken: readonly number[];
 }
 
+export interface ArrowMark {
+  readonly kind: "threat" | "drawn";
+  /** As those of a hint. */
+  readonly squares: readonly number[];
+  readonly places: number;
+}
+
 /** Everything shown besides the pieces: LOOK section 5. Squares are numbers of cells. */
 export interface Marks {
   readonly movable: ReadonlySet<number>;
@@ -50,16 +57,25 @@ export interface Marks {
   readonly hint: readonly number[];
   /** How many of them are to be placed on. */
   readonly hintPlaces: number;
+  /** The same of a move that was played where another was better: dashed. */
+  readonly played: readonly number[];
+  readonly playedPlaces: number;
+  /** Other arrows: what the other side threatens, what was drawn by hand. */
+  readonly arrows: readonly ArrowMark[];
+  /** Squares marked by hand. */
+  readonly ringed: readonly number[];
   /** Lines that lost the game, each from end to end: roped. */
   readonly lost: readonly (readonly number[])[];
   /** Framed; its piece shivers each time marks are set with it. */
   readonly refused: number;
+  /** Squares at fault in a position being composed: framed, with a badge. */
+  readonly faulty?: readonly number[];
 }
 
 export const noMarks: Marks = {
   movable: new Set(), must: new Set(), selected: 0, targets: [], victims: new Set(), order: [], taken: new Set(),
   moved: undefined, placed: [], trail: [], ahead: [], last: undefined, lane: [], left: 0, shut: [],
-  hint: [], hintPlaces: 0, refused: 0, lost: [],
+  hint: [], hintPlaces: 0, played: [], playedPlaces: 0, arrows: [], ringed: [], refused: 0, lost: [],
 };
 
 /** From the ground up: `tints` lie below the coordinates of pink squares, `above` over the pieces,

@@ -18,9 +18,17 @@ export interface PointerHost {
   /** The drag was taken away: the piece goes back. */
   letGo(): void;
   hover(square: number): void;
+  /** Whether the other button and a long press erase what stands on a square. */
+  readonly erases: boolean;
+  erase(square: number): void;
+  /** Whether a press draws: never, with the other button, or however it is made. */
+  drawing(): "never" | "other" | "always";
+  /** Drawn from one square to another, or on one. */
+  drawn(from: number, to: number): void;
 }
 
 const dragPixels = 6;
+const longPress = 500;
 
 interface Press {
   readonly id: number;
@@ -30,6 +38,10 @@ interface Press {
   /** From the finger to the middle of the piece, in units. */
   readonly grip: Point;
   drag: Lift | undefined;
+  /** Of the long press it may become. */
+  readonly timer: ReturnType<typeof setTimeout> | undefined;
+  /** It draws, and takes no piece along. */
+  readonly draws: boolean;
 }
 
 export class Pointer {
@@ -45,9 +57,18 @@ export class Pointer {
     element.addEventListener("lostpointercapture", () => this.cancel());
     element.addEventListener("pointerleave", () => this.host.hover(0));
     element.addEventListener("click", (event) => this.#click(event));
-    element.addEventListener("contextmenu", (event) => {
-      if (this.#press) event.preventDefault();
-    });
+    element.addEventListener("contextmenu", (event) => this.#menu(event));
+  }
+
+  #menu(event: MouseEvent): void {
+    if (this.#press || this.host.erases || this.host.drawing() !== "never") event.preventDefault();
+    const point = this.#point(event, this.face.getBoundingClientRect());
+    if (this.host.erases && this.host.layout().holds(point)) this.#erase(this.host.layout().nearest(point));
+  }
+
+  #erase(square: number): void {
+    this.cancel();
+    this.host.erase(square);
   }
 
   #point(event: MouseEvent, box: DOMRect): Point {
@@ -56,15 +77,18 @@ export class Pointer {
   }
 
   #down(event: PointerEvent, element: HTMLElement): void {
-    if (!event.isPrimary || event.button !== 0) return;
+    const drawing = this.host.drawing();
+    const draws = drawing === "always" ? event.button === 0 || event.button === 2 : drawing === "other" && event.button === 2;
+    if (!event.isPrimary || (event.button !== 0 && !draws)) return;
     const box = this.face.getBoundingClientRect();
     const point = this.#point(event, box);
     if (!this.host.layout().holds(point)) return;
     const square = this.host.layout().nearest(point);
     const center = this.host.layout().center(square);
     this.#press = { id: event.pointerId, square, client: { x: event.clientX, y: event.clientY }, box,
-      grip: { x: center.x - point.x, y: center.y - point.y }, drag: undefined };
-    this.#clickIsOurs = true;
+      grip: { x: center.x - point.x, y: center.y - point.y }, drag: undefined, draws,
+      timer: this.host.erases && event.pointerType !== "mouse" ? setTimeout(() => this.#erase(square), longPress) : undefined };
+    this.#clickIsOurs = event.button === 0; // the other button is followed by no click
     element.setPointerCapture(event.pointerId);
     this.host.pressed(square);
   }
@@ -77,7 +101,10 @@ export class Pointer {
     }
     if (event.pointerId !== press.id) return;
     const gone = Math.hypot(event.clientX - press.client.x, event.clientY - press.client.y);
-    if (!press.drag && gone >= dragPixels) press.drag = this.host.lift(press.square);
+    if (!press.drag && gone >= dragPixels && !press.draws) {
+      clearTimeout(press.timer);
+      press.drag = this.host.lift(press.square);
+    }
     if (press.drag !== "lifted" || this.#press !== press) return;
     const { x, y } = this.#point(event, press.box);
     this.host.drag({ x: x + press.grip.x, y: y + press.grip.y });
@@ -92,11 +119,14 @@ export class Pointer {
     const press = this.#press;
     if (!press || event.pointerId !== press.id) return;
     this.#press = undefined;
+    clearTimeout(press.timer);
     this.host.pressed(0);
     const point = this.#point(event, press.box);
     const layout = this.host.layout();
     const over = layout.holds(point) ? layout.nearest(point) : 0;
-    if (press.drag === "lifted") this.host.drop(press.square, over);
+    if (press.draws) {
+      if (over > 0) this.host.drawn(press.square, over);
+    } else if (press.drag === "lifted") this.host.drop(press.square, over);
     else if (!press.drag || (press.drag === "none" && over === press.square)) this.host.tapped(press.square);
   }
 
@@ -105,6 +135,7 @@ export class Pointer {
     const press = this.#press;
     if (!press) return;
     this.#press = undefined;
+    clearTimeout(press.timer);
     this.host.pressed(0);
     if (press.drag === "lifted") this.host.letGo();
   }

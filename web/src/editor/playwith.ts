@@ -7,5 +7,5 @@ import { newGameDialog } from "../views/newgame";
 
 export function playWith(app: App, cards: CardChoice): void {
   const game = app.games().find((info) => info.cards)!.id;
-  newGameDialog(app, game, (choice) => beginAndGo(app, game, choice), cards);
+  newGameDialog(app, game, (choice) => beginAndGo(app, game, choice), { cards });
 }

@@ -11,6 +11,8 @@ import { answersKey, readAnswers } from "../store/keptanswers";
 import { readSeats, seatsKey } from "../store/keptseats";
 import { lessonPrefix, readDone } from "../store/lessonmemory";
 import { progressKey, readProgress } from "../store/progress";
+import { readStudy, studyPrefix } from "../store/keptstudies";
+import { puzzlesKey, readPuzzles } from "../store/puzzlememory";
 import { gamePrefix, readEntry } from "../store/savedgames";
 import { settingsKey } from "../store/settings";
 import { isObject, parsed } from "../store/shapes";
@@ -72,11 +74,13 @@ const kinds: readonly Kind[] = [
   { part: "settings", key: settingsKey, named: false, flaw: (_, __, value) => unless(isTable(value)) },
   { part: "choices", key: choicePrefix, named: true, flaw: (_, __, value) => unless(isTable(value)) },
   { part: "games", key: gamePrefix, named: true, flaw: flawOfGame },
+  { part: "studies", key: studyPrefix, named: true, flaw: (_, name, value) => unless(readStudy(name, value) !== undefined) },
   { part: "lessons", key: lessonPrefix, named: true,
     flaw: (_, __, value) => unless(isWhole(readDone(value))) },
   { part: "decks", key: deckPrefix, named: true,
     flaw: (_, name, value) => unless(isDeckId(name) && isWhole(readDeck(name, value))) },
   { part: "progress", key: progressKey, named: false, flaw: (_, __, value) => unless(isWhole(readProgress(value))) },
+  { part: "puzzles", key: puzzlesKey, named: false, flaw: (_, __, value) => unless(isWhole(readPuzzles(value))) },
   { part: "answers", key: answersKey, named: false, flaw: (_, __, value) => unless(isWhole(readAnswers(value))) },
   { part: "seats", key: seatsKey, named: false, flaw: (_, __, value) => unless(isWhole(readSeats(value))) },
 ];
@@ -172,8 +176,10 @@ export function contentsOf(kept: Kept): string[] {
   const answers = readAnswers(parsed(kept.get(answersKey) ?? ""))?.value.length ?? 0;
   const seats = readSeats(parsed(kept.get(seatsKey) ?? ""))?.value.seats.length ?? 0;
   const counts = [["everything.decks", count(deckPrefix)], ["everything.games", count(gamePrefix)],
+    ["everything.studies", count(studyPrefix)],
     ["everything.seats", seats],
     ["everything.answers", answers], ["everything.lessons", lessons.length]] as const;
   const told = counts.flatMap(([name, number]) => (number > 0 ? [counted(name, number)] : []));
-  return [...told, ...(kept.has(progressKey) ? [word("everything.progress")] : []), ...(kept.has(settingsKey) ? [word("everything.settings")] : [])];
+  return [...told, ...(kept.has(progressKey) ? [word("everything.progress")] : []), ...(kept.has(puzzlesKey) ? [word("everything.puzzles")] : []),
+    ...(kept.has(settingsKey) ? [word("everything.settings")] : [])];
 }

@@ -26,13 +26,24 @@ async function readRecord(core: Module, file: File): Promise<string> {
   return record;
 }
 
+/** Whether a file begins as records do; one that cannot be read does not. */
+async function saysRecord(file: File): Promise<boolean> {
+  const start = await file.slice(0, 64).text().catch(() => "");
+  return start.startsWith("damier ");
+}
+
 /**
  * Lets the player pick a file and gives its text, a record the core can read; undefined if the player
- * thought better of it, or was told what is wrong with the file.
+ * thought better of it, or was told what is wrong with the file. What does not say that it is a record may be
+ * another kind of file with games, which `openOther` opens.
  */
-export async function importRecord(core: Module): Promise<string | undefined> {
-  const file = await pickFile(".txt,.damier,text/plain");
+export async function importRecord(core: Module, openOther: (file: File) => void): Promise<string | undefined> {
+  const file = await pickFile(".pdn,.txt,.damier,application/x-draughts-pdn,text/plain");
   if (!file) return undefined;
+  if (!await saysRecord(file)) {
+    openOther(file);
+    return undefined;
+  }
   try {
     return await readRecord(core, file);
   } catch (error) {

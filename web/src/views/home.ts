@@ -89,6 +89,8 @@ function doors(app: App): HTMLElement {
     app.games().some((info) => descriptionOf(info.id).lesson.length > 0) &&
       lasting("learn", h("button", { type: "button", class: "door", onclick: () => learnDialog(app) },
         ...door("i-boat", word("home.learn"), word("home.learn-text")))),
+    lasting("study", h("a", { class: "door", href: "#/etudier" },
+      ...door("i-compass", word("study.title"), word("study.door-text")))),
     app.games().some((info) => info.cards) &&
       lasting("decks", h("a", { class: "door", href: "#/cartes" },
         ...door("i-slate", word("home.class"), word("home.class-text")))));

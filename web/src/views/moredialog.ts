@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The dialog "Autres": what is wanted less often in a game, in groups; the game as text is folded away.
-import type { App } from "../app/app";
+import type { App, Place } from "../app/app";
 import { Refusal } from "../core/module";
-import type { GameInfo } from "../core/types";
+import type { GameInfo, MatchView } from "../core/types";
 import type { OwnPlay } from "../play/ownplay";
 import { exportRecord, importRecord } from "../play/recordfile";
 import { confirmDialog } from "../ui/confirm";
@@ -50,7 +50,7 @@ function writeForm(view: Shown, close: () => void): HTMLElement {
 }
 
 async function open(app: App, actions: GameActions, close: () => void): Promise<void> {
-  const record = await importRecord(app.core);
+  const record = await importRecord(app.core, (file) => app.openWritten(file));
   if (record === undefined) return;
   close();
   actions.open(record);
@@ -61,6 +61,13 @@ function group(title: string, ...entries: (HTMLElement | false)[]): HTMLElement 
   const shown = entries.filter((entry) => entry !== false);
   if (shown.length === 0) return undefined;
   return h("section", { class: "more-group" }, h("h3", {}, title), h("div", { class: "more-list" }, ...shown));
+}
+
+/** The position on the board, with the options that are not the usual ones, to be changed. */
+function composing(info: GameInfo, { setup, position }: MatchView): Place {
+  const options = info.options.filter(({ name, standard }) => setup[name] !== standard)
+    .map(({ name }) => `${name}=${setup[name]}`).join(",");
+  return { view: "compose", game: info.id, options, position };
 }
 
 /** What a game is for those who read it as text: the position, and a move to write. */
@@ -96,8 +103,11 @@ export function moreDialog(app: App, view: Shown, actions: GameActions): Dialog 
       contested && then("i-equal", word("game.offer-draw"), () => void view.play.offerDraw()),
       contested && then("i-hand", word("game.resign"), resign),
       !outcome.over && !person && !view.play.paused && then("i-pause", word("game.pause"), () => view.play.pause(true)),
-      length > 0 && then("i-first", word("game.walk"), () => view.play.walk(-1))),
+      length > 0 && then("i-first", word("game.walk"), () => view.play.walk(-1)),
+      length > 0 && then("i-compass", word("study.this"), () => app.go({ view: "study", game: view.info.id })),
+      then("i-pencil", word("compose.this"), () => app.go(composing(view.info, room.view)))),
     group(word("more.keep"),
+      length > 0 && then("i-share", word("study.share"), () => app.shareRecord(view.info.title, room.record())),
       entry("i-down", word("game.export"), () => exportRecord(view.info.id, room.record())),
       entry("i-up", word("game.import"), () => void open(app, actions, dialog.close))),
     group(word("more.page"),

@@ -3,13 +3,14 @@
 // rest is folded. A position that is refused is answered here and nothing is lost.
 import type { App } from "../app/app";
 import { Refusal } from "../core/module";
-import { hasCards, withCardsOn } from "../core/options";
+import { hasCards, optionWith, withCardsOn } from "../core/options";
+import type { Setup } from "../core/room";
 import type { GameId, GameInfo } from "../core/types";
 import { cardChoiceField, type CardChoice } from "../decks/deckfield";
 import { deckKeys } from "../decks/owndecks";
 import { openCarefully } from "../keeping/aside";
 import { importRecord } from "../play/recordfile";
-import { choiceKey, newGameOf, type NewGame } from "../store/gamechoice";
+import { choiceKey, newGameOf, type Choice, type NewGame } from "../store/gamechoice";
 import { openDialog } from "../ui/dialog";
 import { button, h, picture } from "../ui/dom";
 import { word } from "../words/words";
@@ -73,23 +74,40 @@ export function playAtOnce(app: App, game: GameId): void {
   });
 }
 
-/** Asks what to play; `begin` is told once, after the dialog has closed. `cards`: those to begin with. */
-export function newGameDialog(app: App, game: GameId, begin: (choice: NewGame) => void, cards?: CardChoice): void {
-  openCarefully(app, [choiceKey(game), ...deckKeys()], () => askNewGame(app, game, begin, cards));
+/** What a new game is to begin with, whatever was chosen last: cards, or a position with its options. */
+export interface Wanted {
+  readonly cards?: CardChoice;
+  readonly position?: string;
+  readonly setup?: Setup;
 }
 
-function askNewGame(app: App, game: GameId, begin: (choice: NewGame) => void, wanted?: CardChoice): void {
+/** Asks what to play; `begin` is told once, after the dialog has closed. */
+export function newGameDialog(app: App, game: GameId, begin: (choice: NewGame) => void, wanted: Wanted = {}): void {
+  openCarefully(app, [choiceKey(game), ...deckKeys()], () => askNewGame(app, game, begin, wanted));
+}
+
+/** The choice with the options of a position, which may say how many play. */
+function withSetup(choice: Choice, info: GameInfo, setup: Setup): Choice {
+  const players = optionWith(info, "players");
+  const { [players?.name ?? ""]: count, ...rest } = setup;
+  const seats = players && count !== undefined ? players.values.indexOf(count) + info.minSeats : choice.count;
+  return { ...choice, count: seats, setup: { ...choice.setup, ...rest } };
+}
+
+function askNewGame(app: App, game: GameId, begin: (choice: NewGame) => void, { cards: dealt, position: first = "", setup }: Wanted = {}): void {
   const info = app.game(game);
   const form = openForm(info);
-  if (wanted) form.choice = { ...form.choice, deck: wanted.deck, setup: withCardsOn(info, form.choice.setup) };
+  if (dealt) form.choice = { ...form.choice, deck: dealt.deck, setup: withCardsOn(info, form.choice.setup) };
+  if (setup) form.choice = withSetup(form.choice, info, setup);
   const fault = new FaultBox();
   const position = positionField(info);
+  position.value = first;
   position.addEventListener("input", () => fault.clear());
   const close = (chosen: NewGame) => {
     dialog.close();
     begin(chosen);
   };
-  let { grade } = wanted?.deck === "" ? wanted : app.settings;
+  let { grade } = dealt?.deck === "" ? dealt : app.settings;
   const cards = info.cards && cardChoiceField(app, { deck: form.choice.deck, grade }, (choice) => {
     form.choice = { ...form.choice, deck: choice.deck };
     grade = choice.grade;
@@ -104,7 +122,7 @@ function askNewGame(app: App, game: GameId, begin: (choice: NewGame) => void, wa
   }, "primary", "i-play");
   play.autofocus = true;
   const open = async () => {
-    const record = await importRecord(app.core);
+    const record = await importRecord(app.core, (file) => app.openWritten(file));
     if (record !== undefined) close({ ...newGameOf(form.choice, info, ""), record });
   };
   const replaces = unfinishedGames(app).some((left) => left.game === game);
@@ -116,6 +134,7 @@ function askNewGame(app: App, game: GameId, begin: (choice: NewGame) => void, wa
       seatFields(form),
       ...progressParts(info),
       ...(cards ? [cards] : []),
+      ...(first !== "" ? [h("p", { class: "quiet" }, word("compose.begins"))] : []),
       ...(replaces ? [h("p", { class: "quiet" }, word("new.replaces"))] : []),
       moreFields(form, position, button(word("new.open"), () => void open()), fault),
     ],

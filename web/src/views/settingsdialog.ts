@@ -105,11 +105,11 @@ function playing(app: App, change: Change): HTMLElement {
 
 /** The cards of Dame Sujet/Verbe. */
 function cards(app: App, change: Change): HTMLElement {
-  const classes = [{ value: "all", label: word("settings.grade-all") },
-    ...grades.map((grade) => ({ value: grade, label: grade }))];
+  const classes = [...grades.map((grade) => ({ value: grade, label: grade })),
+    { value: "all", label: word("settings.grade-all") }];
   return section(word("settings.cards"),
     pick("grade", word("settings.grade"), classes, app.settings.grade,
-      (value) => change({ grade: value as Settings["grade"] })),
+      (value) => change({ grade: value as Settings["grade"] }), "classes"),
     toggle("adapt", word("settings.adapt"), app.settings.adapt, (adapt) => change({ adapt }), word("settings.adapt-note")),
     pick("cardText", word("settings.card-text"), [
       { value: "normal", label: word("settings.card-text-normal") },
