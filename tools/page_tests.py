@@ -2,12 +2,12 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The tests of the page: types, units in Node, and the page in real browsers.
 
-    page_tests.py [types] [units] [browser] [firefox] [webkit]     all without a name
-    page_tests.py firefox-all                                      every file in Firefox, which takes long
+    page_tests.py [types] [units] [browser] [chromium] [firefox] [webkit]     all without a name
+    page_tests.py chromium-all firefox-all     every file in Chromium with its windows, in Firefox: takes long
 
-`make page` must have built the page; options name another page, module or program. Needs Debian's
-nodejs, npm, esbuild, chromium, firefox-esr, webkit2gtk-driver and xvfb. What is skipped is told with
-the reason. The last line counts every single check: `N passed, N failed`.
+`make page` must have built the page; options name another page, module or program. Needs Debian's nodejs,
+npm, esbuild, chromium-headless-shell, chromium, firefox-esr, webkit2gtk-driver and xvfb. What is skipped is
+told with the reason. The last line counts every single check: `N passed, N failed`.
 """
 import argparse
 import functools
@@ -35,8 +35,11 @@ ALL_FILES = sorted(BROWSER_TESTS.glob("*.test.mjs"))
 # The page with the example of a game, which its test needs and nobody else builds.
 EXAMPLE_TEST = BROWSER_TESTS / "example.test.mjs"
 EXAMPLE_PAGE = ROOT / "build-example" / "web"
-# What is most unlike from browser to browser, and short: touches, keys, storage, files, printing.
-FIREFOX_FILES = [BROWSER_TESTS / f"{name}.test.mjs" for name in ("play", "storage", "print", "decks")]
+# What is most unlike from browser to browser, and short: touches, keys, storage, files, printing, a served room.
+FIREFOX_FILES = [BROWSER_TESTS / f"{name}.test.mjs" for name in ("play", "storage", "print", "decks", "servedcards")]
+# What a browser that people sit before might do otherwise than its shell without windows: keep, and serve offline.
+CHROMIUM_FILES = [BROWSER_TESTS / f"{name}.test.mjs" for name in ("storage", "offline")]
+CHROMIUM = "/usr/bin/chromium"
 
 
 def run(command, show=lambda output: output[-MOST_SHOWN:], **environment):
@@ -143,22 +146,26 @@ def test_units(node, chosen):
     return run_tests(node, sorted(out.glob("*.test.mjs")), DAMIER_WASM=str(chosen.wasm))
 
 
-def in_browser(browser, files, node, chosen):
+def in_browser(browser, files, node, chosen, **environment):
     files = chosen.file or files
     if EXAMPLE_TEST in files and not run(["make", "-C", ROOT, "web", "EXAMPLE=1"])[1]:
         return 0, 1
     return run_tests(node, files, DAMIER_BROWSER=browser, DAMIER_PAGE=str(chosen.page), DAMIER_EXAMPLE=str(EXAMPLE_PAGE),
-                     DAMIER_PROGRAM=str(chosen.program or ""), DAMIER_ONE_FILE=str(chosen.one_file))
+                     DAMIER_PROGRAM=str(chosen.program or ""), DAMIER_ONE_FILE=str(chosen.one_file), **environment)
 
 
 TESTS = {
     "types": test_types,
     "units": test_units,
     "browser": functools.partial(in_browser, "chromium", ALL_FILES),
+    "chromium": functools.partial(in_browser, "chromium", CHROMIUM_FILES, CHROMIUM=CHROMIUM),
     "firefox": functools.partial(in_browser, "firefox", FIREFOX_FILES),
     "webkit": functools.partial(in_browser, "", [ROOT / "tests" / "webkit" / "tour.test.mjs"]),
 }
-LONG_TESTS = {"firefox-all": functools.partial(in_browser, "firefox", ALL_FILES)}
+LONG_TESTS = {
+    "chromium-all": functools.partial(in_browser, "chromium", ALL_FILES, CHROMIUM=CHROMIUM),
+    "firefox-all": functools.partial(in_browser, "firefox", ALL_FILES),
+}
 EVERY_TEST = {**TESTS, **LONG_TESTS}
 
 

@@ -8,15 +8,8 @@ import { useTables } from "./table.mjs";
 
 const tables = useTables();
 
-async function sitDown(game, position, chosen = {}, options = []) {
-  const seat = await tables.sitDown(game, freshRecord(game, [0, 0], options, position));
-  await seat.page.evaluate((more) => {
-    const settings = JSON.parse(localStorage.getItem("damier.settings"));
-    localStorage.setItem("damier.settings", JSON.stringify({ ...settings, ...more }));
-  }, chosen);
-  await seat.page.reload();
-  await seat.page.waitForSelector(".board [data-square]");
-  return seat;
+function sitDown(game, position, chosen = {}, options = []) {
+  return tables.sitDown(game, freshRecord(game, [0, 0], options, position), { settings: chosen });
 }
 
 /** Nothing stands and no card lies on the table, a while after the tap. */

@@ -17,13 +17,7 @@ const deckOf = (count) => JSON.stringify({ version: 1, name: "Grand paquet",
   cards: Array.from({ length: count }, (_, i) => [`k${i}`, "", "CE1", "rose", sentence(i), "dort", "Hier, il *dormait*."]) });
 
 async function openBig(count, options = {}) {
-  const seat = await openDecks(options);
-  await seat.page.evaluate((text) => {
-    localStorage.setItem("damier.decks", '["grand-1"]');
-    localStorage.setItem("damier.deck.grand-1", text);
-  }, deckOf(count));
-  await seat.page.reload();
-  await seat.page.waitForSelector("[data-focus=deck-grand-1]");
+  const seat = await openDecks({ ...options, kept: { "damier.decks": '["grand-1"]', "damier.deck.grand-1": deckOf(count) } });
   await seat.page.click("[data-focus=deck-grand-1]");
   return seat;
 }

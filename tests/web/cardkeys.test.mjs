@@ -4,8 +4,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { answerByKeys, assertVerdict, cardNames, cardOnTable, check, dialog, fillIn, goOn, kindOf, recordOf, said }
   from "./cards.mjs";
-import { sizes, visit, waitForView } from "./helpers.mjs";
-import { openGame, useTables } from "./table.mjs";
+import { sizes } from "./helpers.mjs";
+import { useTables } from "./table.mjs";
 
 const tables = useTables();
 
@@ -123,10 +123,8 @@ function stubSpeech() {
 
 for (const kind of ["group", "typed"]) {
   test(`a card is read aloud by a French voice of this device: ${kind}`, async () => {
-    const { page, done } = await visit(tables.holder, tables.address);
-    await waitForView(page);
-    await page.addInitScript(stubSpeech);
-    const table = await openGame(page, tables.address, tables.core, "sujet-verbe", recordOf({ card: cardNames[kind] }));
+    const { page, table, done } = await tables.sitDown("sujet-verbe", recordOf({ card: cardNames[kind] }),
+      { prepare: (opened) => opened.addInitScript(stubSpeech) });
     const card = await cardOnTable(table);
     const listen = dialog(page).getByRole("button", { name: "Écouter" });
     const last = () => page.evaluate(() => heard.findLast((one) => one !== "cancel"));

@@ -5,8 +5,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { assertVerdict, cardOnTable, check, dialog, fillIn, goOn, kindOf, recordOf } from "./cards.mjs";
-import { sizes, visit, waitForView } from "./helpers.mjs";
-import { openGame, seeded, useTables } from "./table.mjs";
+import { sizes } from "./helpers.mjs";
+import { seeded, useTables } from "./table.mjs";
 
 const tables = useTables();
 
@@ -56,10 +56,7 @@ for (const [language, size, seed] of [["fr", sizes.desktop, 11], ["en", sizes.ph
 }
 
 test("cards follow the player if that is chosen: three right answers, and the next is of the class above", async () => {
-  const { page, done } = await visit(tables.holder, tables.address);
-  await waitForView(page);
-  await page.evaluate(() => localStorage.setItem("damier.settings", JSON.stringify({ adapt: true, grade: "CE1" })));
-  const table = await openGame(page, tables.address, tables.core, "sujet-verbe", recordOf({}));
+  const { page, table, done } = await tables.sitDown("sujet-verbe", recordOf({}), { settings: { adapt: true, grade: "CE1" } });
   const grades = [];
   await table.playOut({ most: 7, seed: 3, card: async () => {
     const card = await cardOnTable(table);

@@ -5,18 +5,12 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { cardNames, check, dialog, goOn, recordOf } from "./cards.mjs";
 import { visit, waitForView } from "./helpers.mjs";
-import { openGame, useTables } from "./table.mjs";
+import { useTables } from "./table.mjs";
 
 const tables = useTables();
 
 /** A game on a device with these settings, perhaps with a card on the table. */
-async function sitDown({ settings = {}, ...record }) {
-  const { page, done } = await visit(tables.holder, tables.address);
-  await waitForView(page);
-  await page.evaluate((kept) => localStorage.setItem("damier.settings", JSON.stringify(kept)), settings);
-  const table = await openGame(page, tables.address, tables.core, "sujet-verbe", recordOf(record));
-  return { page, table, done };
-}
+const sitDown = ({ settings, ...record }) => tables.sitDown("sujet-verbe", recordOf(record), { settings });
 
 const status = (page) => dialog(page).getByRole("status");
 const voice = (page) => page.locator(".voice");
@@ -119,11 +113,8 @@ test("a teacher sets the rules in the settings, and they are kept", async () => 
 });
 
 test("the lesson teaches the group of three words and Valider", async () => {
-  const { page, done } = await visit(tables.holder, tables.address);
-  await waitForView(page);
-  await page.evaluate(() => localStorage.setItem("damier.lesson.sujet-verbe",
-    JSON.stringify(["step", "capture", "rafle", "choice", "pink"])));
-  await openGame(page, tables.address, tables.core, "sujet-verbe", recordOf({}));
+  const learnt = JSON.stringify(["step", "capture", "rafle", "choice", "pink"]);
+  const { page, done } = await tables.sitDown("sujet-verbe", recordOf({}), { kept: { "damier.lesson.sujet-verbe": learnt } });
   await page.getByRole("button", { name: "Règles" }).click();
   await page.getByRole("button", { name: /pas à pas/u }).click();
   const cell = (square) => page.locator(`dialog.lesson [data-square="${square}"]`);

@@ -71,8 +71,10 @@ const hostileTexts = (key) => [...texts, ...spoilt(key).map((value) => JSON.stri
 const views = { "": ".home-view .tile", draughts: ".board", bretonnes: ".board", "sujet-verbe": ".board", martian: ".board",
   resultats: ".results-view h1", cartes: ".decks-view .deck-tile", "cartes/animaux-1": ".decks-view h1" };
 
+const openers = ["settings", "print", "about", "learn", "new-martian", "new-sujet-verbe", "tile-martian", "tile-sujet-verbe"];
+
 /** Goes through every view, in the page; tells those that did not open, and what the dialogs did. */
-function tour(places) {
+function tour([places, dialogs]) {
   const go = (hash) => new Promise((told) => {
     if (location.hash === `#/${hash}`) return told();
     addEventListener("hashchange", () => told(), { once: true });
@@ -87,7 +89,7 @@ function tour(places) {
     if (!document.querySelector(selector) || document.querySelector(".broken-view")) failed.push(hash || "home");
     close();
     if (hash !== "") return failed;
-    for (const opener of ["settings", "print", "about", "learn", "new-martian", "new-sujet-verbe", "tile-martian", "tile-sujet-verbe"]) {
+    for (const opener of dialogs) {
       document.querySelector(`[data-focus=${opener}]`).click();
       const open = document.querySelector("dialog[open]") ?? document.querySelector(".board");
       if (!open || document.querySelector(".aside-names")) failed.push(opener);
@@ -98,7 +100,7 @@ function tour(places) {
   }, Promise.resolve([]));
 }
 
-const look = (page) => page.evaluate(tour, Object.entries(views));
+const look = (page, dialogs = openers) => page.evaluate(tour, [Object.entries(views), dialogs]);
 
 /** Puts entries on the device while the page is open: it remembers nothing of them but the settings. */
 const put = (page, entries) => page.evaluate((all) => {
@@ -154,7 +156,8 @@ test("all keys damaged at once, in every way: every view opens", async () => {
   for (let i = 0; i < longest; i++) {
     const entries = Object.fromEntries(keys.map((key) => [key, hostileTexts(key)[i % hostileTexts(key).length]]));
     await put(page, entries);
-    assert.deepEqual(await look(page), [], JSON.stringify(entries).slice(0, 400));
+    const dialogs = openers.filter((_, number) => number % 4 === i % 4); // all of them at every text would take minutes
+    assert.deepEqual(await look(page, dialogs), [], JSON.stringify(entries).slice(0, 400));
   }
   await done();
 });

@@ -1,19 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The way through the pages of decks, as their tests go it.
 import { giveFile } from "./browsers.mjs";
-import { visit, waitForView } from "./helpers.mjs";
+import { visit } from "./helpers.mjs";
 import { useTables } from "./table.mjs";
 
 export const tables = useTables();
 
-export async function openDecks(options = {}, place = "cartes") {
-  const seat = await visit(tables.holder, tables.address, options);
-  await waitForView(seat.page);
-  await seat.page.evaluate(() => localStorage.setItem("damier.settings", JSON.stringify({ speed: "none", volume: 0,
-    language: navigator.language.slice(0, 2) })));
-  await seat.page.goto(`${tables.address}#/${place}`);
-  await seat.page.waitForSelector(".decks-view, .home-view"); // reloading now cuts nothing off that is on its way
-  await seat.page.reload();
+export async function openDecks({ kept, ...options } = {}, place = "cartes") {
+  const settings = JSON.stringify({ speed: "none", volume: 0, language: options.language ?? "fr" });
+  const seat = await visit(tables.holder, tables.address,
+    { ...options, place: `#/${place}`, kept: { "damier.settings": settings, ...kept } });
   await seat.page.waitForSelector(".decks-view, .home-view");
   return seat;
 }

@@ -3,7 +3,7 @@
 // had come after it. Motion is real here, and made so slow that nothing is a matter of luck.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { visit, waitForView } from "./helpers.mjs";
+import { visit } from "./helpers.mjs";
 import { freshRecord } from "./records.mjs";
 import { Table, useTables } from "./table.mjs";
 
@@ -28,16 +28,12 @@ function slowDown() {
 }
 
 async function sit(game, record, { kept = {}, ...options } = {}) {
-  const seat = await visit(tables.holder, tables.address, { reducedMotion: "no-preference", ...options });
+  const entries = Object.entries({ "damier.settings": { volume: 0, language: "fr" },
+    [`damier.game.${game}`]: { version: 1, record, time: Date.now() }, ...kept });
+  const seat = await visit(tables.holder, tables.address, { reducedMotion: "no-preference", place: `#/${game}`,
+    kept: Object.fromEntries(entries.map(([key, value]) => [key, JSON.stringify(value)])),
+    prepare: (page) => page.addInitScript(slowDown), ...options });
   const { page } = seat;
-  await waitForView(page);
-  await page.evaluate((entries) => {
-    for (const [key, value] of entries) localStorage.setItem(key, JSON.stringify(value));
-  }, Object.entries({ "damier.settings": { volume: 0, language: "fr" },
-    [`damier.game.${game}`]: { version: 1, record, time: Date.now() }, ...kept }));
-  await page.addInitScript(slowDown);
-  await page.goto(`${tables.address}#/${game}`);
-  await page.reload();
   await page.waitForSelector(".board [data-square]");
   return { ...seat, table: new Table(page, tables.core, game) };
 }

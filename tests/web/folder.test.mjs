@@ -59,7 +59,7 @@ async function assertPlays(page, address) {
 
 test("below any path of Python's server it plays, and then without the server", async () => {
   const server = await serveByPython();
-  const { page, done } = await visit(holder, server.address);
+  const { page, done } = await visit(holder, server.address, { offline: true });
   await waitForView(page);
   await assertPlays(page, server.address);
   await waitForWorker(page);

@@ -91,20 +91,45 @@ function listenForFaults(context, address) {
 }
 
 /**
- * Visits an address in a context of its own, once the page is prepared. `done` closes it and fails if
+ * Puts entries on the device before the page first looks there; when it is loaded again it finds what became
+ * of them. Loading it to write them, and once more to have them read, would cost as much as most tests.
+ */
+async function keepBefore(page, entries) {
+  await page.addInitScript((all) => {
+    const mark = "kept-before"; // in two places: the tab's name does not outlive a visit elsewhere, nor the other every reload
+    if (location.protocol !== "file:" && !origin.startsWith("http")) return; // nothing is kept for the blank page before
+    if (name === mark || sessionStorage.getItem(mark) !== null) return;
+    sessionStorage.setItem(mark, name = mark);
+    for (const [key, text] of Object.entries(all)) localStorage.setItem(key, text);
+  }, entries);
+}
+
+/** As where the service worker is still on its way. */
+function neverRegister() {
+  const { ServiceWorkerContainer: workers } = globalThis;
+  if (workers) workers.prototype.register = () => new Promise(() => undefined);
+}
+
+/**
+ * Visits an address in a context of its own, at a `place` of the page (`#/cartes`), with what is `kept` there
+ * already, once the page is prepared. Only with `offline` is the page kept for days without network: elsewhere
+ * keeping everything anew for each test would cost a fifth of their time. `done` closes the context and fails if
  * anything went wrong on the way: every test ends with it.
  */
 export async function visit(holder, address, options = {}) {
-  const { size = sizes.desktop, theme = "light", language = "fr", reducedMotion = "reduce", prepare, ...more } = options;
+  const { size = sizes.desktop, theme = "light", language = "fr", reducedMotion = "reduce", prepare, place = "", kept,
+    offline = false, ...more } = options;
   const browser = await holder.browser(theme);
   const context = await browser.newContext({
     viewport: size, colorScheme: theme, locale: language === "fr" ? "fr-FR" : "en-GB", reducedMotion, ...more,
   });
   context.setDefaultTimeout(waitMilliseconds);
   const faults = listenForFaults(context, address);
+  if (!offline) await context.addInitScript(neverRegister);
   const page = await context.newPage();
+  if (kept) await keepBefore(page, kept);
   await prepare?.(page);
-  await page.goto(address);
+  await page.goto(address + place);
   return { context, page, faults, async done() {
     const found = [...faults]; // what closing itself cuts off is no fault
     await context.close();

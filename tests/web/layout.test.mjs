@@ -93,6 +93,19 @@ for (const [name, size] of Object.entries({ ...sizes, small })) {
   });
 }
 
+for (const players of [3, 4]) {
+  test(`on the smallest phone every name and the number of pebbles are whole: ${players} players`, async () => {
+    const record = freshRecord("bretonnes", Array(players).fill(0), [`players=${players}`]);
+    for (const language of ["fr", "en"]) {
+      const { page, done } = await sitDown("bretonnes", record, { size: { width: 360, height: 640 }, language });
+      const names = await page.locator(".seat .who b").all();
+      assert.equal(names.length, players + 1, "the players, and what is left of the pebbles");
+      for (const one of names) assert.ok(await whole(one), `${language}: ${await one.innerText()}`);
+      await done();
+    }
+  });
+}
+
 test("four players: two moves a line, none over another", async () => {
   const record = played("bretonnes", [0, 0, 0, 0], ["a1+b3", "a1-b1+e1", "b1-c1+f1", "b3-b4+b6", "b4-c4+f4"], ["players=4"]);
   for (const size of [sizes.desktop, sizes.lying]) {

@@ -10,7 +10,7 @@ import { filesOf, listAgain, readBuild, serveFiles, transferredBytes } from "./s
 const mostBytes = 400_000;
 const mostBytesInAll = 1_500_000;
 /** Parts that are fetched when they are needed, or once the first view is seen (parts.test.mjs). */
-const later = /\/(decks\.csv|print\.wasm|pages-\w+\.js)$/;
+const later = /\/(decks\.csv|puzzles\.txt|(print|study)\.wasm|(study|puzzle)?pages-\w+\.js)$/;
 const holder = useBrowser();
 
 const readsManifest = notIn("firefox", "it installs no page, and its driver reads no manifest");
@@ -77,7 +77,7 @@ test("a first visit costs little", { skip: !process.env.DAMIER_PROGRAM }, async 
 
 test("without its server the page loads again, and in another tab", async () => {
   const server = await servePage();
-  const { context, page, done } = await visit(holder, server.address);
+  const { context, page, done } = await visit(holder, server.address, { offline: true });
   await waitForView(page);
   await waitForWorker(page);
   await server.close();
@@ -91,7 +91,7 @@ test("without its server the page loads again, and in another tab", async () => 
 
 test("the page can be installed: manifest and icons", readsManifest, async () => {
   const server = await servePage();
-  const { context, page, done } = await visit(holder, server.address);
+  const { context, page, done } = await visit(holder, server.address, { offline: true });
   const client = await context.newCDPSession(page);
   const { errors, data } = await client.send("Page.getAppManifest");
   assert.deepEqual(errors, []);
@@ -113,7 +113,7 @@ test("of two builds a page never gets files of both", async () => {
   const second = otherBuild(first, "beef");
   const names = [first, second].map((files) => readBuild(files).name);
   const server = await serveFiles(first);
-  const { context, page, done } = await visit(holder, server.address);
+  const { context, page, done } = await visit(holder, server.address, { offline: true });
   await waitForView(page);
   await waitForWorker(page);
   server.files = second;
@@ -146,7 +146,7 @@ test("a build that does not match its list is not kept", async () => {
   const second = otherBuild(first, "cafe");
   second.set("/index.html", first.get("/index.html"));
   const server = await serveFiles(first);
-  const { page, done } = await visit(holder, server.address);
+  const { page, done } = await visit(holder, server.address, { offline: true });
   await waitForView(page);
   await waitForWorker(page);
   server.files = second;
@@ -160,7 +160,7 @@ test("a build that does not match its list is not kept", async () => {
 
 test("where another program answers, the worker gives way", async () => {
   const server = await serveFiles(filesOf(pageFolder()));
-  const { page, done } = await visit(holder, server.address);
+  const { page, done } = await visit(holder, server.address, { offline: true });
   await waitForView(page);
   await waitForWorker(page);
   server.files = new Map([["/index.html", "<!doctype html><title>Other</title><link rel=icon href=data:,>"]]);

@@ -116,7 +116,7 @@ test("a dialog closed meanwhile does not open another", async () => {
 
 test("once visited, cards and printing are there without the server", async () => {
   const server = await servePage();
-  const { page, done } = await visit(holder, server.address);
+  const { page, done } = await visit(holder, server.address, { offline: true });
   await waitForView(page);
   await waitForWorker(page);
   await server.close();

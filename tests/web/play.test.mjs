@@ -92,7 +92,7 @@ test("the list of moves is walked, and the game goes on from its end", async () 
   const { page, table, done } = await sitDown("martian", freshRecord("martian", [0, 0]));
   await table.playOut({ seed: 2, most: 4 });
   await page.locator(".moves .ply").nth(1).click();
-  assert.match(await page.locator(".voice").innerText(), /Après 2 coups sur 4/);
+  assert.match(await page.locator(".voice").innerText(), /Après 2 coups sur\s4/u);
   await page.locator(".voice .ask").click();
   assert.doesNotMatch(await page.locator(".voice").innerText(), /Après/);
   await table.playOut({ seed: 5, most: 6 });
@@ -184,6 +184,9 @@ test("a game is written to a file and opened again from it", async () => {
 
 test("the way back closes what lies over the game", async () => {
   const { page, table, done } = await sitDown("draughts", freshRecord("draughts", [0, 0]));
+  await page.goto(`${tables.address}#/`);
+  await page.click("[data-focus=tile-draughts]");
+  await page.waitForSelector(".board [data-square]");
   await table.playOut({ seed: 3, most: 1 });
   await page.locator(".bar .tool.keep").click();
   await page.waitForSelector("dialog");

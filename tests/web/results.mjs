@@ -4,7 +4,7 @@
 import assert from "node:assert/strict";
 import { savedFile } from "./browsers.mjs";
 import { check, dialog, fillIn } from "./cards.mjs";
-import { visit, waitForView } from "./helpers.mjs";
+import { visit } from "./helpers.mjs";
 import { freshRecord } from "./records.mjs";
 import { useTables } from "./table.mjs";
 
@@ -44,17 +44,10 @@ export function useResults(tables = useTables()) {
         sentence, given: "autre", verdict: "wrong", answer: solution.answer, explanation: solution.explanation, ...change };
     },
     async openResults(answers, { address = tables.address, ...options } = {}) {
-      const seat = await visit(tables.holder, address, options);
-      const { page } = seat;
-      await waitForView(page);
-      await page.evaluate((text) => {
-        localStorage.setItem("damier.answers", text);
-        const language = navigator.language.slice(0, 2);
-        localStorage.setItem("damier.settings", JSON.stringify({ speed: "none", volume: 0, language }));
-      }, JSON.stringify({ version: 1, answers }));
-      await page.goto(`${address}#/resultats`);
-      await page.reload();
-      await page.waitForSelector(".results-view");
+      const settings = JSON.stringify({ speed: "none", volume: 0, language: options.language ?? "fr" });
+      const seat = await visit(tables.holder, address, { ...options, place: "#/resultats",
+        kept: { "damier.answers": JSON.stringify({ version: 1, answers }), "damier.settings": settings } });
+      await seat.page.waitForSelector(".results-view");
       return seat;
     },
     /** Answers the open card, right or wrong, and goes on. */

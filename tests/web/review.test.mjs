@@ -49,6 +49,18 @@ test("walking back shows turn and trays as they were; arrow keys, Home and End w
   await done();
 });
 
+test("in English one move is one, and none are many", async () => {
+  const { page, table, done } = await sitDown("draughts", freshRecord("draughts", [0, 0]), { language: "en" });
+  await playDraughts(table);
+  await page.locator(".moves .ply").nth(0).click();
+  assert.equal((await beside(page)).title, "After 1 move of 4");
+  await page.keyboard.press("ArrowRight");
+  assert.equal((await beside(page)).title, "After 2 moves of 4");
+  await page.keyboard.press("Home");
+  assert.equal((await beside(page)).title, "After 0 moves of 4");
+  await done();
+});
+
 test("from the board, looking back gives the arrow keys to the walk", async () => {
   const { page, table, done } = await sitDown("draughts", freshRecord("draughts", [0, 0]));
   await playDraughts(table);
@@ -113,10 +125,7 @@ test("clocks as they stood, though the game's run on", async () => {
 
 test("the menu of a game opens the list of keys, without the hint where there is none", async () => {
   for (const [hints, listed] of [[true, 1], [false, 0]]) {
-    const { page, done } = await sitDown("draughts", freshRecord("draughts", [0, 0]), {});
-    await page.evaluate((on) => localStorage.setItem("damier.settings",
-      JSON.stringify({ ...JSON.parse(localStorage.getItem("damier.settings")), hints: on })), hints);
-    await page.reload();
+    const { page, done } = await sitDown("draughts", freshRecord("draughts", [0, 0]), { settings: { hints } });
     await page.locator('[data-focus="more"]').click();
     await page.getByRole("button", { name: "Les touches du clavier" }).click();
     const list = page.getByRole("dialog", { name: "Les touches du clavier" });

@@ -111,13 +111,7 @@ test("a line ends it, and it begins again", async () => {
 });
 
 test("it says whether the puzzle can still be solved, if that is wanted", async () => {
-  const { page, table, done } = await sitDown(undefined, {});
-  await page.evaluate(() => {
-    const settings = JSON.parse(localStorage.getItem("damier.settings"));
-    localStorage.setItem("damier.settings", JSON.stringify({ ...settings, solvable: true }));
-  });
-  await page.reload();
-  await page.waitForSelector(".board [data-square]");
+  const { page, table, done } = await sitDown(undefined, { settings: { solvable: true } });
   await table.tap(1);
   await table.tap(9);
   await table.waitForTurns(1);

@@ -40,8 +40,7 @@ for (const [language, texts] of [
 }
 
 test("alone it counts the pebbles", async () => {
-  const { page, done } = await home({ size: sizes.phone });
-  const table = await openGame(page, tables.address, tables.core, "bretonnes", freshRecord("bretonnes", [0], ["players=1"]));
+  const { page, table, done } = await tables.sitDown("bretonnes", freshRecord("bretonnes", [0], ["players=1"]), { size: sizes.phone });
   assert.equal((await goal(page).innerText()).replaceAll("\u00a0", " "), "Solo : 0 sur 30, aucune ligne");
   await table.tap(1);
   await table.tap(9);
@@ -86,8 +85,7 @@ test("the last choices are written on the tile and begin the next game", async (
 });
 
 test("a game left unfinished is resumed by its tile, never replaced", async () => {
-  const { page, done } = await home({});
-  const table = await openGame(page, tables.address, tables.core, "martian", freshRecord("martian", [0, 0]));
+  const { page, table, done } = await tables.sitDown("martian", freshRecord("martian", [0, 0]));
   await table.playOut({ seed: 3, most: 3 });
   const record = await table.record();
   for (const start of ["[data-focus=tile-martian]", ".tile[data-ground=shores] .stage"]) {

@@ -3,7 +3,7 @@
 // Node, from the record the page keeps; it never looks behind the page's back to play.
 import assert from "node:assert/strict";
 import { before } from "node:test";
-import { pageFolder, servePage, useBrowser, visit, waitForView } from "./helpers.mjs";
+import { pageFolder, servePage, useBrowser, visit } from "./helpers.mjs";
 import { filesOf } from "./server.mjs";
 
 const StepKind = { move: 0, take: 1, crown: 2, place: 3, line: 4 };
@@ -34,6 +34,7 @@ export async function loadCore(folder = pageFolder()) {
     }
     return room;
   };
+  let last = { record: undefined, view: undefined };
   giveBytes(part("decks.csv"));
   const builtin = core.deck_read();
   core.games();
@@ -41,12 +42,14 @@ export async function loadCore(folder = pageFolder()) {
   return {
     /** The ids of its games, in order of display. */
     games,
-    /** The game of a record, as the page sees it. */
+    /** The game of a record, as the page sees it. Whoever waits for a move asks again and again. */
     read(record) {
+      if (record === last.record) return last.view;
       const room = openRoom(record);
       core.room_view(room, 1);
       core.release(0, room);
-      return take();
+      last = { record, view: take() };
+      return last.view;
     },
     /** A game after moves of people, as the page sees it. */
     replay(record, moves) {
@@ -196,16 +199,24 @@ export class Table {
   }
 }
 
-/** A game begun with a choice, as if it had been chosen on the page before. */
+const quiet = { speed: "none", volume: 0 };
+
+const savedGame = (game, record) =>
+  ({ [`damier.game.${game}`]: JSON.stringify({ version: 1, record, time: Date.now() }) });
+
+/** What a device keeps on which a game was begun: settings that let nothing move, and the record. */
+export function keptGame(game, record, settings = {}) {
+  return { "damier.settings": JSON.stringify({ pace: "wait", ...settings, ...quiet }), ...savedGame(game, record) };
+}
+
+/** Another game on the table of a page that is open, as if it had been begun there before. */
 export async function openGame(page, address, core, game, record) {
-  await page.evaluate(([key, text]) => localStorage.setItem(key, text),
-    [`damier.game.${game}`, JSON.stringify({ version: 1, record, time: Date.now() })]);
-  await page.evaluate(() => {
-    const settings = JSON.parse(localStorage.getItem("damier.settings") ?? "{}");
-    localStorage.setItem("damier.settings", JSON.stringify({ pace: "wait", ...settings, speed: "none", volume: 0 }));
-  });
+  const settings = await page.evaluate(() => JSON.parse(localStorage.getItem("damier.settings") ?? "{}"));
+  await page.evaluate((all) => {
+    for (const [key, text] of Object.entries(all)) localStorage.setItem(key, text);
+  }, keptGame(game, record, settings));
+  await page.goto("about:blank"); // a new place alone loads nothing, and loading it there would cut off what it fetches
   await page.goto(`${address}#/${game}`);
-  await page.reload();
   await page.waitForSelector(".board [data-square]");
   return new Table(page, core, game);
 }
@@ -221,11 +232,12 @@ export function useTables() {
   const holder = useBrowser();
   const tables = {
     holder, address: undefined, core: undefined,
-    /** Visits the page and puts a record on the table. */
-    async sitDown(game, record, options = {}) {
-      const seat = await visit(holder, tables.address, options);
-      await waitForView(seat.page);
-      return { ...seat, table: await openGame(seat.page, tables.address, tables.core, game, record) };
+    /** Visits the page where a record lies on the table already. */
+    async sitDown(game, record, { settings, kept, ...options } = {}) {
+      const seat = await visit(holder, tables.address,
+        { ...options, place: `#/${game}`, kept: { ...kept, ...keptGame(game, record, settings) } });
+      await seat.page.waitForSelector(".board [data-square]");
+      return { ...seat, table: new Table(seat.page, tables.core, game) };
     },
   };
   before(async () => {

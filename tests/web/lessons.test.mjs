@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Every lesson done by hand, exercise after exercise: what a learner may try first, each card, and the token at the end.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { bundle, sizes } from "./helpers.mjs";
+import { freshRecord } from "./records.mjs";
+import { useTables } from "./table.mjs";
+
+const tables = useTables();
+
+const code = bundle('export { descriptions } from "../generated/games";').toString("base64");
+const { descriptions } = await import(`data:text/javascript;base64,${code}`);
+
+/** Moves that are allowed but not asked for, and what must be said of them: true of the piece that was moved. */
+const misses = {
+  "draughts flight": [["30", "24"], /c’est la dame qui voyage/u],
+  "draughts backward": [["23", "18"], /Prendre est obligatoire/u],
+  "martian medium": [["c2", "b3"], /pas le coup demandé/u],
+  "martian large": [["c3", "d4"], /pas le coup demandé/u],
+};
+const answers = { pink: ["dort"], green: ["les", "vieux", "marins"], blue: ["crient"], dame: ["partent"] };
+
+const says = (page) => page.locator(".lesson-says").innerText();
+
+async function touch(page, names) {
+  for (const name of names) {
+    const cells = page.locator("dialog.lesson .board [data-square]");
+    const index = await cells.evaluateAll((all, wanted) =>
+      all.findIndex((cell) => cell.getAttribute("aria-label").split(/[ ,]/).includes(wanted)), name);
+    assert.notEqual(index, -1, name);
+    const { x, y, width, height } = await cells.nth(index).boundingBox();
+    await page.mouse.click(x + width / 2, y + height / 2);
+  }
+}
+
+async function answer(page, kind) {
+  const card = page.locator("dialog.card");
+  await card.waitFor();
+  for (const text of answers[kind]) await card.getByRole("button", { name: text, exact: true }).click();
+  if (answers[kind].length > 1) await card.getByRole("button", { name: "Valider" }).click();
+  await card.getByText(/Oui, bien vu/u).waitFor();
+  await card.locator("footer .primary").click();
+}
+
+for (const { id, lesson } of descriptions.filter((one) => one.lesson.length > 0)) {
+  test(`the lesson of ${id}, every exercise solved`, async () => {
+    const { page, done } = await tables.sitDown(id, freshRecord(id, [0, 0]), { size: sizes.phone });
+    await page.locator("[data-focus=learn-offer]").click();
+    for (const { name, solution, card, lead } of lesson) {
+      await page.locator(".lesson-says.is-ask").waitFor();
+      if (lead !== undefined) await page.waitForFunction(() => document.querySelector(".lesson-says p")); // the other side has played
+      const missed = misses[`${id} ${name}`];
+      if (missed) {
+        await touch(page, missed[0]);
+        assert.match(await says(page), missed[1]);
+        await page.locator(".lesson-tools").getByRole("button", { name: "Recommencer" }).click();
+      }
+      await touch(page, solution.split(/[-x+]/));
+      if (card) await answer(page, card);
+      await page.locator(".lesson-says.is-done").waitFor();
+      await page.locator(".lesson-tools .primary:not([hidden])").click();
+    }
+    await page.getByText("Leçon terminée").waitFor();
+    await done();
+  });
+}
