@@ -44,11 +44,13 @@ def check_program(installed):
 def check_desktop(installed):
     """the desktop entries are valid and name what is there"""
     entries = sorted((installed.share / "applications").glob("*.desktop"))
-    assert len(entries) == 2
+    assert len(entries) == 3
     said = call("desktop-file-validate", *entries)
     assert not said, said
-    page = re.search(r'^Exec=xdg-open "(.*)"$', entries[1].read_text(encoding="utf-8"), re.MULTILINE)[1]
+    page = re.search(r'^Exec=xdg-open "(.*)"$', entries[2].read_text(encoding="utf-8"), re.MULTILINE)[1]
     assert (installed.top / page.lstrip("/")).is_file(), page
+    games = entries[0].read_text(encoding="utf-8")
+    assert "MimeType=application/x-draughts-pdn;" in games and f'{PREFIX}/bin/damier' in games, games
     for size in ("scalable", "192x192", "512x512"):
         assert list((installed.share / "icons/hicolor" / size / "apps").glob("damier.*")), size
 
