@@ -3,8 +3,8 @@
 #   make         build/damier, optimised, with the page inside (NATIVE=1: for this machine only)
 #   make run     install what is missing, build, serve the page and say where
 #   make test    install what is missing, run every test
-#   make test-long   what takes hours: all of the page in Firefox, repetitions, kills, fuzzing, packages
-#   make wasm    the core for browsers, two modules in build-wasm/apps/wasm
+#   make test-long   what takes hours: all of the page in other browsers, repetitions, kills, fuzzing, packages
+#   make wasm    the core for browsers, three modules in build-wasm/apps/wasm
 #   make web     the page, in build/web
 #   make page    the page to give away: build/page/damier.html, and a folder for any web server
 #   make run EXAMPLE=1   with the example of a game too, in build-example; so do wasm, web and page

@@ -29,13 +29,17 @@ ARROWS = {
     "src/engine": "src/base src/games src/tables",
     "src/room": "src/base src/cards src/engine src/match",
     "src/formats": "src/base src/match",
+    "src/study": "src/base src/formats",
     "src/together": "src/base src/cards src/engine src/match src/room",
     "apps/server": "src/base",
     "apps/together": "apps/server src/base src/cards src/engine src/formats src/match src/room src/together",
     "apps/thinking": "src/base src/engine src/match src/room",
-    "apps/cli": "apps/server apps/thinking apps/together src/base src/cards src/engine src/formats src/match src/room"
-                " src/sheets",
-    "apps/wasm": "src/base src/cards src/engine src/match src/room src/sheets",
+    "apps/local": "apps/thinking src/base src/cards src/engine src/match src/room",
+    "apps/engines": "apps/thinking src/base src/engine src/formats src/match",
+    "apps/tui": "apps/engines apps/local apps/thinking src/base src/cards src/engine src/match src/room",
+    "apps/cli": "apps/engines apps/local apps/server apps/thinking apps/together apps/tui src/base src/cards src/engine src/formats"
+                " src/match src/room src/sheets src/study",
+    "apps/wasm": "src/base src/cards src/engine src/formats src/match src/room src/sheets src/study",
     "web/src/words": "",
     "web/src/sounds": "",
     "web/src/core": "",
@@ -62,12 +66,18 @@ ARROWS = {
                       " web/src/views web/src/words",
     "web/src/desk": "web/src/app web/src/board web/src/core web/src/decks web/src/games web/src/play web/src/store"
                     " web/src/served web/src/together web/src/ui web/src/views web/src/words",
+    "web/src/compose": "web/src/app web/src/board web/src/core web/src/games web/src/play web/src/ui web/src/views"
+                       " web/src/words",
+    "web/src/study": "web/src/app web/src/board web/src/compose web/src/core web/src/games web/src/play web/src/store"
+                     " web/src/ui web/src/views web/src/words",
+    "web/src/puzzles": "web/src/app web/src/board web/src/core web/src/games web/src/store web/src/study web/src/ui"
+                       " web/src/words",
     "web/src/editor": "web/src/app web/src/cards web/src/core web/src/decks web/src/print web/src/results"
                       " web/src/ui web/src/views web/src/words",
 }
 # The public headers that belong to one folder; damier/game.h, cells.h and the words are everybody's.
 PUBLIC = {"damier/deck.h": "src/cards", "damier/judge.h": "src/cards", "damier/engine.h": "src/engine", "damier/match.h": "src/match",
-          "damier/room.h": "src/room", "damier/sheets.h": "src/sheets"}
+          "damier/room.h": "src/room", "damier/sheets.h": "src/sheets", "damier/diagram.h": "src/sheets"}
 # The scripts of the page begin directly in this folder and may use everything below it; nothing uses them.
 ENTRIES = "web/src"
 # Made by the build from the catalogues and the public headers; open to all of the page.

@@ -21,12 +21,13 @@ fi
 case "${1:-}" in
 run) packages="clang lld llvm meson ninja-build pkg-config python3 libc6-dev
     libuv1-dev libhttp-parser-dev zlib1g-dev libqrencode-dev libsqlite3-dev
-    libjansson-dev libsodium-dev libwslay-dev fonts-dejavu-core zopfli
+    libjansson-dev libsodium-dev libwslay-dev libfreetype-dev libpng-dev libncurses-dev
+    fonts-dejavu-core zopfli
     wasi-libc libclang-rt-14-dev-wasm32 esbuild" ;;
 test) packages="gcc libcmocka-dev libclang-rt-14-dev clang-format clang-tidy gcovr git
-    libzbar0 poppler-utils nodejs npm chromium firefox-esr webkit2gtk-driver xvfb strace
-    desktop-file-utils shared-mime-info man-db zsh fish libpq-dev postgresql libnats-dev
-    nats-server nginx-light caddy openssl" ;;
+    libzbar0 poppler-utils nodejs npm chromium-headless-shell chromium firefox-esr webkit2gtk-driver
+    xvfb strace desktop-file-utils shared-mime-info man-db zsh fish libpq-dev postgresql libnats-dev
+    nats-server nginx-light caddy openssl tmux procps" ;;
 bench) packages="wrk" ;;
 deb) packages="dpkg-dev debhelper lintian mmdebstrap curl" ;;
 *) echo "usage: deps.sh run|test|bench|deb|check" >&2; exit 2 ;;

@@ -19,7 +19,8 @@ from checks import run_checks
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 NOBODY = 65534
-MODULES = ["build-wasm/apps/wasm/damier.wasm", "build-wasm/apps/wasm/print.wasm"]
+MODULES = ["build-wasm/apps/wasm/damier.wasm", "build-wasm/apps/wasm/print.wasm",
+           "build-wasm/apps/wasm/study.wasm"]
 WHOLE = ["build/damier", "build/page/damier.html", *MODULES]
 SECONDS = 1800
 

@@ -18,12 +18,15 @@ import time
 import xml.etree.ElementTree as xml
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
-FUZZ_SECONDS = 15
+FUZZ_SECONDS = 6
 LONG_FUZZ_SECONDS = 600  # for each target
 KILL_SECONDS = 600
 SERVER_KILLS = 200
 REPETITIONS = 20
 COVERAGE_PERCENT = 95
+TIDY_FILES = 8  # at a time: few enough that no processor is left with a long rest
+PROCESSORS = os.cpu_count() or 1
+AT_ONCE = 2 * PROCESSORS  # many tests mostly wait
 
 
 def run(command, **environment):
@@ -42,6 +45,12 @@ def one(command, **environment):
     return (1, 0) if good else (0, 1)
 
 
+def total(results):
+    """Passed and failed of several."""
+    passed, failed = zip(*results)
+    return sum(passed), sum(failed)
+
+
 def count_results(build):
     """The checks of the last test run, from the report meson leaves."""
     passed = failed = 0
@@ -52,14 +61,15 @@ def count_results(build):
     return passed, failed
 
 
-def build_and_test(name, options, compiler, **environment):
+def build_and_test(name, options, compiler, chosen=(), **environment):
     build = ROOT / f"build-{name}"
     if not (build / "build.ninja").exists():
         if not run(["meson", "setup", str(build), str(ROOT), *options], **compiler)[0]:
             return 0, 1
     if not run(["ninja", "-C", str(build)])[0]:
         return 0, 1
-    good, _ = run(["meson", "test", "-C", str(build), "--print-errorlogs"], **environment)
+    good, _ = run(["meson", "test", "-C", str(build), "--print-errorlogs", "--num-processes", str(AT_ONCE), *chosen],
+                  **environment)
     passed, failed = count_results(build)
     return passed, failed if good or failed else 1
 
@@ -76,7 +86,7 @@ def stage_arrows():
     results = [one([sys.executable, script]) for script in
                ("tools/check_arrows.py", "tests/build/test_arrows.py", "tests/build/test_shapes.py",
                 "tests/build/test_architecture.py")]
-    return sum(passed for passed, _ in results), sum(failed for _, failed in results)
+    return total(results)
 
 
 def stage_calls():
@@ -88,13 +98,18 @@ def stage_texts():
     results = [one([sys.executable, script]) for script in
                ("tools/check_typography.py", "tests/build/test_typography.py",
                 "tools/check_glossary.py", "tests/build/test_glossary.py")]
-    return sum(passed for passed, _ in results), sum(failed for _, failed in results)
+    return total(results)
 
 
 def stage_release():
-    """Optimised as users get it, with every random game and position."""
-    return build_and_test("release", ["-Db_lto=true"],
-                          {"CC": "clang", "CC_LD": "lld", "AR": "llvm-ar"})
+    """Optimised. What users get is optimised as a whole besides, which takes minutes for all these tests:
+    `program` tries that."""
+    return build_and_test("release", [], {"CC": "clang"})
+
+
+def stage_thorough():
+    """Optimised, with many more random games, positions and rooms."""
+    return build_and_test("thorough", ["-Deffort=full"], {"CC": "clang"}, chosen=["--no-suite", "slow"])
 
 
 def stage_sanitizers():
@@ -115,9 +130,10 @@ def stage_threads():
         return 0, 1
     good, output = run([str(build / "damier"), "perft", "draughts", "7", "--threads", "4"])
     checks = [good and output == "nodes 1049442\n"]
-    for name in ("hub", "dxp", "match"):  # two threads, stopped, pondering, cut off
-        checks.append(run([sys.executable, f"tests/protocol/test_{name}.py",
-                           str(build / "damier"), "--sanitized"])[0])
+    commands = [[sys.executable, f"tests/protocol/test_{name}.py", str(build / "damier"), "--sanitized"]
+                for name in ("match", "dxp", "hub")]  # two threads, stopped, pondering, cut off
+    with concurrent.futures.ThreadPoolExecutor(AT_ONCE) as pool:
+        checks += pool.map(lambda command: run(command)[0], commands)
     return checks.count(True), checks.count(False)
 
 
@@ -125,7 +141,7 @@ def stage_coverage():
     """The second compiler, and how many lines of the core the tests reach."""
     passed, failed = build_and_test(
         "gcc", ["-Dbuildtype=debugoptimized", "-Db_coverage=true", "-Deffort=quick",
-                "-Dc_args=-fprofile-update=atomic"], {"CC": "gcc"})
+                "-Dc_args=-fprofile-update=atomic"], {"CC": "gcc"}, chosen=["--no-suite", "slow"])
     good, output = run(["gcovr", "--root", ".", "--filter", "src/", "--exclude-throw-branches",
                         "--print-summary", "--fail-under-line", str(COVERAGE_PERCENT),
                         "build-gcc"])
@@ -175,9 +191,15 @@ def stage_page():
     return page_tests()
 
 
-def stage_firefox():
-    """Every test of the page in Firefox; `make test` runs some there."""
-    return page_tests("firefox-all")
+def stage_program():
+    """The program of the stage before, as users get it, on the command line."""
+    return total(taps([sys.executable, "tests/cli/run_cases.py", "build/damier", f"tests/cli/{name}.txt"])
+                 for name in ("deck", "moves", "perft", "play", "show", "think"))
+
+
+def stage_browsers():
+    """Every test of the page in Chromium with its windows and in Firefox; `make test` runs some there."""
+    return page_tests("chromium-all", "firefox-all")
 
 
 def stage_repeated():
@@ -185,7 +207,7 @@ def stage_repeated():
     passed = failed = 0
     for repetition in range(REPETITIONS):
         busy = [subprocess.Popen([sys.executable, "-c", "while True: pass"])
-                for _ in range(repetition % 2 * (os.cpu_count() or 1))]
+                for _ in range(repetition % 2 * PROCESSORS)]
         try:
             good, bad = page_tests("browser")
         finally:
@@ -212,7 +234,7 @@ def stage_servers_killed():
     planted = [str(build / "tests/together/forgetful_disk.so"), str(build / "tests/together/damier_planted")]
     results = [counted([sys.executable, f"tests/together/{name}.py", *programs, *more, "--kills", str(SERVER_KILLS)])
                for name, more in (("test_kills", []), ("test_kills_processes", []), ("test_forgetful", planted))]
-    return sum(passed for passed, _ in results), sum(failed for _, failed in results)
+    return total(results)
 
 
 def stage_install():
@@ -241,10 +263,9 @@ def stage_tidy():
         return 0, 1
     files = subprocess.run(["git", "ls-files", "src/*.c", "apps/*.c"], cwd=ROOT, text=True,
                            stdout=subprocess.PIPE, check=True).stdout.split()
-    processors = os.cpu_count() or 1
-    with concurrent.futures.ThreadPoolExecutor(processors) as pool:
+    with concurrent.futures.ThreadPoolExecutor(PROCESSORS) as pool:
         clean = list(pool.map(lambda part: run(["clang-tidy", "--quiet", "-p", "build-release", *part])[0],
-                              (files[first::processors] for first in range(processors))))
+                              (files[first:first + TIDY_FILES] for first in range(0, len(files), TIDY_FILES))))
     return (1, 0) if all(clean) else (0, 1)
 
 
@@ -267,13 +288,15 @@ STAGES = {
     "coverage": stage_coverage,
     "wasm": stage_wasm,
     "page": stage_page,
+    "program": stage_program,
     "install": stage_install,
     "reproducible": stage_reproducible,
     "tidy": stage_tidy,
     "fuzz": stage_fuzz,
 }
 LONG_STAGES = {
-    "firefox": stage_firefox,
+    "thorough": stage_thorough,
+    "browsers": stage_browsers,
     "repeated": stage_repeated,
     "killed": stage_killed,
     "servers-killed": stage_servers_killed,

@@ -4,7 +4,7 @@
 
     words.py FR.po EN.po OUT.h OUT.c [STEM[:START] …]
     words.py --page OUT.ts STEM …                 each STEM.fr.po and STEM.en.po
-    words.py --table NAME OUT.h OUT.c STEM        a table of its own, for one program: NAME_…
+    words.py --table NAME OUT.h OUT.c STEM[:START] …   a table of its own, for one program: NAME_…
 
 STEM:START takes only the words whose names begin with START.
 
@@ -97,10 +97,17 @@ def add_catalogue(words, path, start):
         words[name] = text
 
 
-def write_table(name, header_path, table_path, stem):
-    """The words of one catalogue as an enum NAME_… and an array name_table."""
-    french, english = read_catalogue(f"{stem}.fr.po"), read_catalogue(f"{stem}.en.po")
+def add_catalogues(french, english, stems):
+    for stem, _, start in (argument.partition(":") for argument in stems):
+        add_catalogue(french, f"{stem}.fr.po", start)
+        add_catalogue(english, f"{stem}.en.po", start)
     check(french, english)
+
+
+def write_table(name, header_path, table_path, *stems):
+    """The words of catalogues as an enum NAME_… and an array name_table."""
+    french, english = {}, {}
+    add_catalogues(french, english, stems)
     prefix = name.upper() + "_"
     with open(header_path, "w", encoding="utf-8") as out:
         out.write(f"/* Made by tools/words.py from the catalogues. */\nenum {{\n    {prefix}NONE,\n")
@@ -115,10 +122,7 @@ def write_table(name, header_path, table_path, stem):
 
 def write_core(french_path, english_path, header_path, table_path, *stems):
     french, english = read_catalogue(french_path), read_catalogue(english_path)
-    for stem, _, start in (argument.partition(":") for argument in stems):
-        add_catalogue(french, f"{stem}.fr.po", start)
-        add_catalogue(english, f"{stem}.en.po", start)
-    check(french, english)
+    add_catalogues(french, english, stems)
     with open(header_path, "w", encoding="utf-8") as out:
         out.write("/* Made by tools/words.py from the catalogues. */\n")
         out.write("#ifndef DAMIER_WORD_LIST_H\n#define DAMIER_WORD_LIST_H\n\nenum {\n    DM_WORD_NONE,\n")
@@ -135,7 +139,7 @@ def write_core(french_path, english_path, header_path, table_path, *stems):
 if __name__ == "__main__":
     if len(sys.argv) > 3 and sys.argv[1] == "--page":
         write_page(*sys.argv[2:])
-    elif len(sys.argv) == 6 and sys.argv[1] == "--table":
+    elif len(sys.argv) >= 6 and sys.argv[1] == "--table":
         write_table(*sys.argv[2:])
     elif len(sys.argv) >= 5:
         write_core(*sys.argv[1:])
