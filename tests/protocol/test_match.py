@@ -183,8 +183,9 @@ def start_absorbed(program, folder):
 
 def test_cut_off(program):
     """a match that is ended in whatever way takes its programs with it, deaf ones too"""
-    signal.signal(signal.SIGHUP, signal.SIG_DFL)  # which is ignored by what nohup has started
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGKILL):
+        if number != signal.SIGKILL:  # ignored by what a shell starts in the background, or nohup
+            signal.signal(number, signal.SIG_DFL)
         with tempfile.TemporaryDirectory() as folder:
             damier, started = start_absorbed(program, folder)
             time.sleep(0.3)  # now it is absorbed

@@ -274,7 +274,8 @@ test("a file becomes a deck, and another a game: focus is there when they are", 
 test("a card on the table has focus, and the board after it", async () => {
   const record = freshRecord("sujet-verbe", [0, 0], ["cards=on"])
     .replace("result ongoing", "seed 77\npending 13-10 card=ce1-rose-1\nresult ongoing");
-  const { page, done } = await sit(gameOf("sujet-verbe", record), "");
+  const { page, done } = await sit(gameOf("sujet-verbe", record), "cartes"); // with the cards, for which no view has to wait from now on
+  await page.click(".bar a");
   await hands.key(page.locator(named("resume")));
   const [first] = tables.core.card("ce1-rose-1").words;
   assert.equal(await page.evaluate(() => document.activeElement.textContent), first.text);

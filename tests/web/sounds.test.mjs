@@ -113,7 +113,8 @@ test("nothing sounds before the first gesture, at volume 0, or while the page is
   await play();
   assert.equal(await page.evaluate(() => contexts.length), 0, "no context before a gesture");
 
-  await page.click("button");
+  await page.click("button"); // sound is opened after the answer to it was drawn
+  await page.waitForFunction(() => contexts[0]?.state === "running");
   assert.equal(await page.evaluate(() => contexts.length), 1);
   const master = await heard();
   await play();
