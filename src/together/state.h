@@ -178,7 +178,7 @@ void acts_continue(hub_room *, int64_t now);
 void acts_read(hub_room *, int64_t now);
 void acts_clear(hub_room *);
 /* Tells an event of the log to all who may hear of it by now. */
-void acts_tell(hub_room *, size_t number, int64_t now);
+void acts_tell(hub_room *, size_t place, int64_t now);
 /* The visitor no longer hears of its acts. */
 void acts_forget(hub_room *, const hub_visitor *);
 
