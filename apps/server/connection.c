@@ -321,7 +321,7 @@ static size_t converse(connection *c, const char *bytes, size_t length) {
     while (used < length && is_listening(c)) {
         if (c->tunnel) {
             wait_for(c, IN_TUNNEL);
-            c->tunnel->take(c->tunnel, bytes + used, length - used);
+            c->tunnel->take(c->tunnel, bytes + used, length - used, uv_now(c->all->loop));
             return length;
         }
         if (!c->exchange && !begin_exchange(c))

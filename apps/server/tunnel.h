@@ -21,8 +21,9 @@ typedef struct tunnel_end {
 typedef struct tunnel {
     tunnel_end *end; /* set before the first of these calls */
     void (*begin)(struct tunnel *);
-    void (*take)(struct tunnel *, const char *bytes, size_t length);
-    /* Every second or so, by a clock in milliseconds that is never set. */
+    /* `now`: by a clock in milliseconds that is never set. */
+    void (*take)(struct tunnel *, const char *bytes, size_t length, uint64_t now);
+    /* Every second or so, by the same clock. */
     void (*check)(struct tunnel *, uint64_t now);
     /* Frees it. `why` for a log, NULL if the tunnel closed itself. */
     void (*gone)(struct tunnel *, const char *why);

@@ -103,8 +103,10 @@ static void on_pong(websocket *w, const uint8_t *data, size_t length) {
     if (length != sizeof sent)
         return;
     memcpy(&sent, data, sizeof sent);
-    if (sent == w->pinged && w->now >= sent)
-        w->measured(w, w->now - sent);
+    if (!w->awaited || sent != w->pinged)
+        return; /* an answer counts once: nobody makes the way longer afterwards */
+    w->awaited = false;
+    w->measured(w, w->now - sent);
 }
 
 static void on_message(wslay_event_context_ptr context,
@@ -146,8 +148,9 @@ static void on_begin(tunnel *t) {
     (void)t;
 }
 
-static void on_take(tunnel *t, const char *bytes, size_t length) {
+static void on_take(tunnel *t, const char *bytes, size_t length, uint64_t now) {
     websocket *w = socket_of(t);
+    w->now = now;
     w->input = bytes;
     w->input_length = length;
     w->reading = true;
@@ -164,6 +167,7 @@ static void on_check(tunnel *t, uint64_t now) {
     if (w->pinged && now - w->pinged < PING_MS)
         return;
     w->pinged = now;
+    w->awaited = true;
     const struct wslay_event_msg ping = {WSLAY_PING, (const uint8_t *)&w->pinged,
                                          sizeof w->pinged};
     wslay_event_queue_msg(w->context, &ping);
@@ -200,7 +204,7 @@ bool websocket_init(websocket *w, size_t longest) {
     w->tunnel =
         (tunnel){.begin = on_begin, .take = on_take, .check = on_check, .gone = on_gone};
     w->input_length = 0;
-    w->reading = false;
+    w->reading = w->awaited = false;
     w->gathered = NULL;
     w->now = w->pinged = 0;
     if (wslay_event_context_server_init(&w->context, &callbacks, w) != 0)

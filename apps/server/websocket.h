@@ -21,6 +21,7 @@ typedef struct websocket {
     bool reading;
     struct websocket_gathered *gathered; /* while something is being sent */
     uint64_t now, pinged;
+    bool awaited; /* the answer to the last ping */
 
     /* To be filled in before it begins; `gone` frees it. */
     void (*hear)(struct websocket *, const char *text, size_t length);

@@ -55,7 +55,7 @@ class Caller:
     """A WebSocket to /together."""
 
     def __init__(self, port, path="/together", version="1.1", **fields):
-        self.socket = connect(("127.0.0.1", port), WAIT)
+        self.socket = self.connect(port)
         key = base64.b64encode(os.urandom(16)).decode()
         sent = {"Host": f"127.0.0.1:{port}", "Upgrade": "websocket", "Connection": "Upgrade", "Sec-WebSocket-Key": key,
                 "Sec-WebSocket-Version": "13", **{name.replace("_", "-"): value for name, value in fields.items()}}
@@ -70,6 +70,9 @@ class Caller:
             accepted = base64.b64encode(hashlib.sha1((key + MAGIC).encode()).digest())
             assert b"sec-websocket-accept: " in answer.lower() and accepted in answer, answer
         self.events, self.acts, self.heard = [], 0, []
+
+    def connect(self, port):
+        return connect(("127.0.0.1", port), WAIT)
 
     def _receive(self):
         piece = self.socket.recv(65536)
@@ -94,12 +97,19 @@ class Caller:
         return first & 0x0f, self._take(length)
 
     def send_frame(self, opcode, payload, first=0x80):
+        self.socket.sendall(self.framed(opcode, payload, first))
+
+    @staticmethod
+    def framed(opcode, payload, first=0x80):
         mask = os.urandom(4)
         length = len(payload)
         size = bytes([0x80 | length]) if length < 126 else b"\xfe" + struct.pack(">H", length) if length < 65536 \
             else b"\xff" + struct.pack(">Q", length)
         masked = bytes(byte ^ mask[i % 4] for i, byte in enumerate(payload))
-        self.socket.sendall(bytes([first | opcode]) + size + mask + masked)
+        return bytes([first | opcode]) + size + mask + masked
+
+    def answer_ping(self, payload):
+        self.send_frame(PONG, payload)
 
     def say(self, **message):
         self.send_frame(TEXT, json.dumps(message).encode())
@@ -109,7 +119,7 @@ class Caller:
         while True:
             opcode, payload = self.frame()
             if opcode == PING:
-                self.send_frame(PONG, payload)
+                self.answer_ping(payload)
             elif opcode == CLOSE:
                 raise EOFError(struct.unpack(">H", payload[:2])[0] if payload else None)
             else:
