@@ -19,7 +19,6 @@ enum {
     HOLD_MS = 20000,       /* how long a GET waits for something to tell */
     LAPSE_MS = 45000,      /* without a request */
     CHECK_MS = 1000,       /* for both of these */
-    LAG_MAX_MS = 1000,     /* beyond that a caller was not waiting, but away */
     UNTOLD_BYTES = 1 << 18 /* kept for a caller who does not fetch them */
 };
 
@@ -321,10 +320,10 @@ void polled_callers_hear(polled_callers *p, const char *name, const dm_bytes *bo
         say_error(reply, 400, "not an array of [number, message], counting from 1");
 }
 
-/* How long the caller took to ask again; not more than one that is merely far away. */
+/* How long the caller took to ask again; whoever took more than any room forgives was away. */
 static void measure(call *c) {
     uint64_t taken = uv_now(c->all->loop) - c->told_at;
-    if (c->told_at && taken <= LAG_MAX_MS)
+    if (c->told_at && taken <= DM_LAG_MAX)
         service_set_lag(&c->caller, (int64_t)taken);
     c->told_at = 0;
 }

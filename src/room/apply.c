@@ -377,7 +377,8 @@ static bool remember(dm_room *r, const event *e) {
 static dm_status require_order(const dm_room *r, const event *e, dm_fault *fault) {
     bool open = e->kind == EVENT_OPEN;
     bool good = e->number == r->events + 1 && e->time >= r->time &&
-                open == (r->phase == DM_ROOM_EMPTY) && r->phase != DM_ROOM_CLOSED &&
+                e->lag <= r->rules.lag && open == (r->phase == DM_ROOM_EMPTY) &&
+                r->phase != DM_ROOM_CLOSED &&
                 (e->id == 0 || !dm_room_event_of(r, e->person, e->id));
     if (appliers[e->kind].flags & NEEDS_PLAY || e->kind == EVENT_RESUME)
         good = good && r->phase == DM_ROOM_PLAYING;
@@ -386,7 +387,28 @@ static dm_status require_order(const dm_room *r, const event *e, dm_fault *fault
     return good ? DM_OK : room_refuse_event(e, fault);
 }
 
+static int seat_to_move(const dm_room *r) {
+    return r->match && r->phase == DM_ROOM_PLAYING && !r->paused ? dm_match_seat(r->match)
+                                                                 : DM_OVER;
+}
+
+/*
+ * What the network took is given back to whoever acted, and not charged to whose clock
+ * goes now: that one goes from the time itself.
+ */
+static void set_clock_going(dm_room *r, const event *e, int moved) {
+    int moves = seat_to_move(r);
+    bool anew = e->kind == EVENT_START || e->kind == EVENT_RESUME ||
+                e->kind == EVENT_UNDO || e->kind == EVENT_REDO;
+    if (e->lag == 0 || moves == DM_OVER || (moves == moved && !anew))
+        return;
+    dm_match_stop_clock(r->match, r->clock_time);
+    dm_match_start_clock(r->match, e->time);
+    r->clock_time = e->time;
+}
+
 dm_status room_apply(dm_room *r, const event *e, dm_fault *fault) {
+    int moved = seat_to_move(r);
     if (require_order(r, e, fault) != DM_OK)
         return DM_REFUSED;
     if (!remember(r, e))
@@ -398,6 +420,7 @@ dm_status room_apply(dm_room *r, const event *e, dm_fault *fault) {
     r->events = e->number;
     r->clock_time = clock_time_of(r, e);
     r->time = e->time;
+    set_clock_going(r, e, moved);
     if (appliers[e->kind].flags & MAKES_STALE) {
         r->stale_before = e->number;
         r->waiting = e->time;

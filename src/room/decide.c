@@ -181,7 +181,7 @@ static dm_ruling decide_words(dm_room *r, const dm_act *a, event *e, dm_fault *f
 }
 
 dm_ruling room_decide(dm_room *r, const dm_act *a, event *e, dm_fault *fault) {
-    int64_t lag = a->lag < 0 ? 0 : a->lag > DM_LAG_MAX ? DM_LAG_MAX : a->lag;
+    int64_t most = dm_room_lag(r), lag = a->lag < 0 ? 0 : a->lag > most ? most : a->lag;
     *e = (event){.number = r->events + 1,
                  .time = a->time > r->time ? a->time : r->time,
                  .lag = lag,

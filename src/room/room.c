@@ -151,6 +151,10 @@ dm_move dm_room_hint(const dm_room *r) {
     return r->hint;
 }
 
+bool dm_room_allows_undo(const dm_room *r) {
+    return r->rules.undo;
+}
+
 bool dm_room_allows_hints(const dm_room *r) {
     return r->rules.hints;
 }

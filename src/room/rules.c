@@ -9,6 +9,7 @@ void room_rules_init(room_rules *rules) {
                           .hints = true,
                           .accents = true,
                           .absence = ROOM_BY_CLOCK,
+                          .lag = DM_LAG_USUAL,
                           .grades = DM_GRADES_ALL,
                           .right_answers = 100};
 }
@@ -86,7 +87,8 @@ bool room_rules_set(room_rules *rules, const char *name, const char *value) {
         good = read_grades(value, &next.grades);
     good = good || read_number(name, value, "answers", 100, &percent) ||
            read_number(name, value, "delay", DM_ROOM_DELAY_MAX, &next.delay) ||
-           read_number(name, value, "daysoff", DM_ROOM_DAYS_OFF_MAX, &next.days_off);
+           read_number(name, value, "daysoff", DM_ROOM_DAYS_OFF_MAX, &next.days_off) ||
+           read_number(name, value, "lag", DM_LAG_MAX, &next.lag);
     next.right_answers = (int)percent;
     if (good)
         *rules = next;
@@ -99,8 +101,8 @@ static void write_flag(dm_writer *w, const char *name, bool value) {
 }
 
 /* Pages that are older than a rule can read rooms that do without it. */
-static void write_unless_none(dm_writer *w, const char *name, int64_t value) {
-    if (value == 0)
+static void write_unless(dm_writer *w, int64_t usual, const char *name, int64_t value) {
+    if (value == usual)
         return;
     dm_write_text(w, name);
     dm_write_number(w, value);
@@ -121,8 +123,9 @@ void room_rules_write(const room_rules *rules, dm_writer *w) {
         dm_write_number(w, rules->absence);
     dm_write_text(w, " answers=");
     dm_write_number(w, rules->right_answers);
-    write_unless_none(w, " delay=", rules->delay);
-    write_unless_none(w, " daysoff=", rules->days_off);
+    write_unless(w, 0, " delay=", rules->delay);
+    write_unless(w, 0, " daysoff=", rules->days_off);
+    write_unless(w, DM_LAG_USUAL, " lag=", rules->lag);
     dm_write_text(w, " grades=");
     for (int grade = 0, first = 1; grade < DM_GRADES; grade++) {
         if (!(rules->grades >> grade & 1))
@@ -177,6 +180,10 @@ int64_t dm_room_delay(const dm_room *r, int person) {
     for (int seat = 0; person > DM_HOST && seat < DM_SEATS_MAX; seat++)
         involved |= r->seats[seat].person == person;
     return involved ? 0 : r->rules.delay;
+}
+
+int64_t dm_room_lag(const dm_room *r) {
+    return r->rules.lag;
 }
 
 int64_t dm_room_started(const dm_room *r) {

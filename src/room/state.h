@@ -44,6 +44,7 @@ typedef struct {
     int64_t absence;   /* or ROOM_BY_CLOCK */
     int64_t delay;     /* ms after which those without a seat see what was played */
     int64_t days_off;  /* of each seat, where the clock is for each turn */
+    int64_t lag;       /* ms of the network that are forgiven a turn, at most */
     unsigned grades;   /* of the built-in cards */
     int right_answers; /* of a hundred, by computers */
 } room_rules;

@@ -81,6 +81,18 @@ static bool attend(hub_room *r, const dm_due *due, int64_t now) {
     return due->kind == DM_DUE_FLAG && due->time <= now && say(r, "flag");
 }
 
+/*
+ * What is due. A move that was made in time may still be on its way: a flag falls only
+ * when it must have come.
+ */
+static size_t list_due(const hub_room *r, dm_due due[DM_DUE_MAX]) {
+    size_t count = dm_room_due(r->room, due);
+    for (size_t i = 0; i < count; i++)
+        if (due[i].kind == DM_DUE_FLAG)
+            due[i].time += hub_way_of_mover(r);
+    return count;
+}
+
 static bool is_hosting(const hub_room *r) {
     return r->host_refused != (int64_t)r->count &&
            r->hub->world.hosts(r->hub->world.self, r->id);
@@ -114,7 +126,7 @@ void hosting_continue(hub_room *r, int64_t now) {
     presence_tell_all(r, now);
     late_tell(r, now);
     bool hosting = is_hosting(r), queued = hosting && begin(r);
-    size_t count = hosting ? dm_room_due(r->room, due) : 0;
+    size_t count = hosting ? list_due(r, due) : 0;
     int64_t next = HUB_NEVER;
     for (size_t i = 0; !queued && i < count; i++) {
         queued = attend(r, &due[i], now);

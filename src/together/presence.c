@@ -149,12 +149,17 @@ void hub_say_seen(const hub *h) {
 
 /* ---- the player to move ---- */
 
-/* Of the player to move, if connected to this process; or NULL. */
-static hub_presence *mover_here(const hub_room *r) {
+/* Of the player to move; NULL if nobody was ever seen in that place. */
+static hub_presence *mover(const hub_room *r) {
     const dm_match *m = dm_room_match(r->room);
     int moving = m ? dm_match_seat(m) : DM_OVER;
-    hub_presence *p =
-        moving == DM_OVER ? NULL : presence_of(r, dm_room_seat(r->room, moving).person);
+    return moving == DM_OVER ? NULL
+                             : presence_of(r, dm_room_seat(r->room, moving).person);
+}
+
+/* The same if connected to this process; or NULL. */
+static hub_presence *mover_here(const hub_room *r) {
+    hub_presence *p = mover(r);
     return p && p->here > 0 ? p : NULL;
 }
 
@@ -162,11 +167,27 @@ bool hub_has_mover(const hub_room *r) {
     return mover_here(r);
 }
 
+/* Other processes do not say how far from them somebody is. */
+int64_t hub_way_of_mover(const hub_room *r) {
+    const hub_presence *p = mover(r);
+    int64_t most = dm_room_lag(r->room), longest = 0;
+    if (!p || (!p->here && !p->elsewhere))
+        return 0;
+    if (!p->here)
+        return most;
+    for (const ring *link = r->visitors.after; link != &r->visitors; link = link->after) {
+        const hub_visitor *v = OWNER_OF(link, hub_visitor, link);
+        if (v->person == p->person && v->lag > longest)
+            longest = v->lag;
+    }
+    return longest < most ? longest : most;
+}
+
 bool hub_takes_excuse(hub_room *r) {
-    hub_presence *mover = mover_here(r);
-    bool excused = mover && mover->excused > dm_room_time(r->room);
-    if (mover)
-        mover->excused = 0;
+    hub_presence *p = mover_here(r);
+    bool excused = p && p->excused > dm_room_time(r->room);
+    if (p)
+        p->excused = 0;
     return excused;
 }
 

@@ -138,6 +138,8 @@ void presence_tell_all(hub_room *, int64_t now);
 bool hub_has_mover(const hub_room *);
 /* The same, and back from a process that ended; this is said once. */
 bool hub_takes_excuse(hub_room *);
+/* How long a move of the player to move may be on its way, as far as that is forgiven. */
+int64_t hub_way_of_mover(const hub_room *);
 /* How long the player to move has been away. */
 int64_t hub_away(const hub_room *, int64_t now);
 /* When the absence of the player to move becomes too long. */

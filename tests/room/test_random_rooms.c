@@ -475,7 +475,10 @@ static void check_rights(const dm_room *room, const dm_act *act, const char *eve
                     "player %d was not asked", i + 1);
 }
 
-/* Time runs for the player to move, less the lag, and comes back with what is undone. */
+/*
+ * Time runs for the player to move, less the lag, which nobody else is charged for, and
+ * comes back with what is undone.
+ */
 static void keep_books(world *w, const char *event, int64_t time, int64_t lag) {
     const dm_match *m = dm_room_match(w->room);
     dm_clock_rule rule = dm_match_clock(m);
@@ -493,7 +496,7 @@ static void keep_books(world *w, const char *event, int64_t time, int64_t lag) {
             w->left[length][seat] =
                 rule.each_turn ? rule.base : w->left[length][seat] + rule.increment;
             w->used = 0;
-            w->moment = moment;
+            w->moment = dm_match_seat(m) == seat ? moment : time;
             return;
         }
     }
@@ -505,7 +508,9 @@ static void keep_books(world *w, const char *event, int64_t time, int64_t lag) {
         w->running = false;
     if (is_event(event, "undo") || is_event(event, "redo"))
         w->used = 0;
-    w->moment = moment;
+    bool anew = is_event(event, "start") || is_event(event, "resume") ||
+                is_event(event, "undo") || is_event(event, "redo");
+    w->moment = anew ? time : moment;
 }
 
 static void check_books(const world *w) {
@@ -673,7 +678,7 @@ static void live(const dm_game *game) {
                       .away = below(4) ? 0 : below(60000),
                       .words = words};
         int64_t before = dm_room_time(w.room);
-        act.lag = act.lag > DM_LAG_MAX ? DM_LAG_MAX : act.lag;
+        act.lag = act.lag > DM_LAG_USUAL ? DM_LAG_USUAL : act.lag;
         act_once(&w, &act);
         REQUIRE(dm_room_time(w.room) >= before, "time went back");
     }

@@ -237,10 +237,10 @@ def check_clock(room, events, journal, outages):
     for event in events:
         moment = max(event.time - event.lag, before or 0)
         if event.kind == "start":
-            begin, turn, used = moment, event, 0
+            begin, turn, used = event.time, event, 0
         elif event.kind == "resume" and begin is not None:
             used += max(0, before - begin)
-            begin, resumed = moment, True
+            begin, resumed = event.time, True
         elif event.kind == "play":
             used += max(0, moment - begin)
             left[seat] -= used
@@ -248,12 +248,12 @@ def check_clock(room, events, journal, outages):
             if left[seat] < -SECOND:
                 yield f"{room}: {left[seat]} ms were left at event {event.number}, and nobody's flag fell"
             left[seat] += int(rule[2])
-            seat, begin, turn, used, resumed = 1 - seat, moment, event, 0, False
+            seat, begin, turn, used, resumed = 1 - seat, event.time, event, 0, False
         elif event.kind == "flag":
             used += max(0, moment - begin)
             if left[seat] - used > SECOND:
                 yield f"{room}: a flag fell at event {event.number} with {left[seat] - used} ms left"
-        before = moment
+        before = event.time if event.kind in ("start", "resume", "play") else moment
 
 
 def check_turn(room, turn, event, used, resumed, journal, outages):

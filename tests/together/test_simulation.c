@@ -123,6 +123,7 @@ static struct {
     int game;
     uint64_t seed;
     long confirmed, crashes, conflicts, failures, rematches, sat_in, held_back, rested;
+    long timed; /* events at which clocks were compared */
 } w;
 
 #define REQUIRE(condition, ...)                                 \
@@ -507,6 +508,84 @@ static void check_stored(int room, const char *text) {
     check_sitting_in(room, who, words);
 }
 
+/* ---- time is conserved ---- */
+
+static void read_clocks(const dm_room *r, int64_t now, int64_t out[DM_SEATS_MAX]) {
+    for (int seat = 0; seat < dm_match_seats(dm_room_match(r)); seat++)
+        out[seat] = dm_room_time_left(r, seat, now);
+}
+
+static bool is_ticking(const dm_room *r) {
+    const dm_match *m = dm_room_match(r);
+    return m && dm_room_phase(r) == DM_ROOM_PLAYING && !dm_room_paused(r) &&
+           dm_match_seat(m) != DM_OVER && dm_match_clock(m).base > 0 &&
+           !dm_match_clock(m).each_turn;
+}
+
+/* Events that set clocks back, or going anew, by what was agreed or nobody's fault. */
+static bool sets_clocks(const char *words) {
+    static const char *const kinds[] = {"undo", "redo",   "resume",
+                                        "flag", "resign", "end"};
+    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
+        if (strncmp(words, kinds[i], strlen(kinds[i])) == 0)
+            return true;
+    return false;
+}
+
+/* The clocks before an event, and whose was going. */
+typedef struct {
+    int64_t left[DM_SEATS_MAX];
+    int mover;
+    size_t turns;
+    int64_t passed; /* until the event */
+} clocks;
+
+/*
+ * Since the event before, time passed for the player who was to move, less what the
+ * network took of it, and for nobody else.
+ */
+static void check_clocks(const dm_room *r, const clocks *before, int64_t now,
+                         const char *text) {
+    int64_t after[DM_SEATS_MAX];
+    const dm_match *m = dm_room_match(r);
+    int64_t increment = dm_match_clock(m).increment;
+    read_clocks(r, now, after);
+    for (int seat = 0; seat < dm_match_seats(m); seat++) {
+        int64_t gained = after[seat] - before->left[seat];
+        if (seat != before->mover)
+            REQUIRE(gained == 0, "%lld ms for another: %s", (long long)gained, text);
+        else if (dm_match_has_retired(m, seat))
+            continue;
+        else if (dm_match_length(m) == before->turns)
+            REQUIRE(gained == -before->passed || after[seat] == 0, "%lld ms in %lld: %s",
+                    (long long)gained, (long long)before->passed, text);
+        else
+            REQUIRE(gained >= increment - before->passed &&
+                        gained <= increment + dm_room_lag(r),
+                    "%lld ms for a turn, after %lld: %s", (long long)gained,
+                    (long long)before->passed, text);
+    }
+}
+
+/* Adds an event that is stored, so much later than the one before. */
+static void add_stored(stored_room *stored, const char *text, int64_t passed) {
+    clocks before = {.mover = DM_OVER, .passed = passed};
+    int64_t id;
+    int who;
+    const char *words = parse_event(text, &who, &id);
+    bool ticking = is_ticking(stored->room);
+    if (ticking) {
+        before.mover = dm_match_seat(dm_room_match(stored->room));
+        before.turns = dm_match_length(dm_room_match(stored->room));
+        read_clocks(stored->room, stored->last - passed, before.left);
+    }
+    REQUIRE(dm_room_add(stored->room, text, NULL) == DM_OK, "cannot follow: %s", text);
+    if (ticking && is_ticking(stored->room) && !sets_clocks(words)) {
+        check_clocks(stored->room, &before, stored->last, text);
+        w.timed++;
+    }
+}
+
 static hub_result store(const job *j) {
     stored_room *stored = &w.rooms[j->room];
     if ((size_t)j->number <= stored->count) {
@@ -515,9 +594,9 @@ static hub_result store(const job *j) {
     }
     REQUIRE((size_t)j->number == stored->count + 1, "a number is left out");
     REQUIRE(stored->count < EVENTS_MAX, "too many events");
+    int64_t last = stored->last;
     check_stored(j->room, j->text);
-    REQUIRE(dm_room_add(stored->room, j->text, NULL) == DM_OK, "cannot follow: %s",
-            j->text);
+    add_stored(stored, j->text, stored->last - last);
     stored->log[stored->count++] = copy(j->text);
     stored->was_over |= is_over(stored);
     return HUB_STORED;
@@ -891,8 +970,9 @@ static void open_room(void) {
     dm_match_save(m, record, TEXT);
     dm_match_free(m);
     char rules[64] = "";
-    snprintf(rules, sizeof rules, "%s%s%s", below(2) ? "absence=1500 " : "",
-             below(3) ? "" : "delay=2500 ", below(3) ? "" : "daysoff=2 ");
+    snprintf(rules, sizeof rules, "%s%s%s%s", below(2) ? "absence=1500 " : "",
+             below(3) ? "" : "delay=2500 ", below(3) ? "" : "daysoff=2 ",
+             below(3) ? "" : "lag=200 ");
     dm_room_open_words(rules, record, words, TEXT);
     person *p = &w.people[1];
     p->ids = 1;
@@ -1031,9 +1111,10 @@ int main(int argc, char **argv) {
     }
     printf("1..1\nok 1 - %d games: %ld acts confirmed, %ld crashes, %ld conflicts, %ld "
            "failures of storage, %ld rematches begun, %ld times a computer sat in, "
-           "%ld messages to watchers who may not know all, %ld times a day off\n",
+           "%ld messages to watchers who may not know all, %ld times a day off, clocks "
+           "compared %ld times\n",
            games, w.confirmed, w.crashes, w.conflicts, w.failures, w.rematches, w.sat_in,
-           w.held_back, w.rested);
+           w.held_back, w.rested, w.timed);
     dm_deck_free(builtin);
     return 0;
 }

@@ -303,6 +303,35 @@ static void test_flag(void **state) {
     dm_room_free(r);
 }
 
+/* A room may forgive more of a slow network than usual, or nothing; rematches keep that. */
+static void test_lag(void **state) {
+    (void)state;
+    static const struct {
+        const char *rules;
+        int64_t forgiven;
+    } rooms[] = {{"", 1000}, {"lag=3000 ", 3000}, {"lag=0 ", 0}};
+    static char words[2 * TEXT];
+    dm_fault fault;
+    for (size_t i = 0; i < COUNT(rooms); i++) {
+        dm_match *m = timed(match_of("draughts", "", NULL), 10000, 0);
+        dm_room *r = two_people(rooms[i].rules, m);
+        assert_int_equal(dm_room_lag(r), rooms[i].forgiven);
+        now += 5000;
+        assert_int_equal(act_at(r, 1, 60000, "play 32-28", &fault), DM_RULED_EVENT);
+        assert_int_equal(left(r, 0), 5000 + rooms[i].forgiven);
+        assert_int_equal(left(r, 1), 10000); /* who is not charged for it */
+        assert_true(dm_room_rematch(r, "old", true, 1, words, sizeof words) > 0);
+        bool usual = rooms[i].forgiven == 1000;
+        assert_int_equal(!strstr(words, " lag="), usual); /* older pages do not know it */
+        dm_room_free(r);
+    }
+    dm_room *r = room_of("", match_of("draughts", "", NULL));
+    refuses(r, 1, "set lag 5001", DM_WORD_FAULT_OPTION_UNKNOWN);
+    does(r, 1, "set lag 5000");
+    assert_int_equal(dm_room_lag(r), 5000);
+    dm_room_free(r);
+}
+
 static void test_no_host(void **state) {
     (void)state;
     dm_room *r = two_people("", timed(match_of("draughts", "", NULL), 10000, 0));
@@ -1202,6 +1231,7 @@ int main(void) {
         cmocka_unit_test(test_computer_and_draw),
         cmocka_unit_test(test_pause),
         cmocka_unit_test(test_flag),
+        cmocka_unit_test(test_lag),
         cmocka_unit_test(test_no_host),
         cmocka_unit_test(test_absence),
         cmocka_unit_test(test_names),
