@@ -153,6 +153,7 @@ static void put_people(dm_room *r, const dm_match *m, int person) {
     int64_t since;
     json_text(&out, "phase", phases[dm_room_phase(r)]);
     json_number(&out, "rights", dm_room_rights(r, person));
+    json_flag(&out, "undo", dm_room_allows_undo(r));
     json_flag(&out, "mayUndo", dm_room_may_undo(r, person));
     json_flag(&out, "mayResume", dm_room_may_resume(r, person));
     json_number(&out, "absence", dm_room_absence(r, &since));

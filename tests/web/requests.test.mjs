@@ -16,14 +16,27 @@ const useTool = (page, name) => page.locator(".tools").getByRole("button", { nam
 /** A request just shown is not answered by a finger on its way: waits until it can be. */
 const deadTime = 750;
 
+/** A finger on its way: the button is touched in the moment it appears. */
+const pressAtOnce = (page, name) => page.evaluate((text) => {
+  const watch = new MutationObserver(() => {
+    const button = [...document.querySelectorAll(".voice button")].find(({ textContent }) => textContent === text);
+    if (!button) return;
+    watch.disconnect();
+    button.click();
+    globalThis.pressed = true;
+  });
+  watch.observe(document.body, { childList: true, subtree: true });
+}, name);
+
 test("a take-back is asked for by name, and agreed to by the other", { skip }, async () => {
   const table = await rooms.sitDown(freshRecord("draughts", [0, 0]), [{ name: "Malo" }, { name: "Nolwenn", size: sizes.phone }]);
   const [white, black] = table.pages;
   await table.move("32-28");
+  await pressAtOnce(black, "Refuser");
   await useTool(white, "Reprendre");
   await hearsVoice(white, /Reprise demandée/);
   await hearsVoice(black, /Malo demande à reprendre son coup/);
-  await press(black, "Refuser"); // too soon: the buttons have just appeared
+  await black.waitForFunction(() => globalThis.pressed);
   assert.match(await voice(black), /Malo demande/);
   await black.waitForTimeout(deadTime);
   await press(black, "Accepter");

@@ -102,6 +102,61 @@ test("the screen stays lit while the game is played and seen, and not after", { 
   await table.done();
 });
 
+test("one light is asked for at a time, and put out if it comes when nobody wants it any more", { skip }, async () => {
+  const slow = async (page) => {
+    await counting(page);
+    await page.addInitScript(() => {
+      const { wakeLock } = navigator;
+      const allowed = new Promise((allow) => globalThis.allowLight = allow);
+      globalThis.seen.requests = 0;
+      const request = wakeLock.request;
+      wakeLock.request = async () => {
+        globalThis.seen.requests++;
+        await allowed;
+        return request();
+      };
+    });
+  };
+  const table = await rooms.sitDown(freshRecord("draughts", [0, 0]), [{ prepare: slow }, {}]);
+  const [white] = table.pages;
+  await table.move("32-28");
+  await table.move("19-23");
+  assert.equal((await seenBy(white)).requests, 1);
+  await white.evaluate(() => { location.hash = ""; });
+  await white.waitForSelector("#view:not(:has(.game-view))");
+  await white.evaluate(async () => {
+    globalThis.allowLight();
+    await new Promise((passed) => setTimeout(passed));
+  });
+  assert.equal((await seenBy(white)).lights, 0);
+  await table.done();
+});
+
+test("where a page may notify only by its service worker, as on phones, that one does", { skip }, async () => {
+  const asPhones = async (page) => {
+    await counting(page);
+    await page.addInitScript(() => {
+      const notes = globalThis.seen.notes;
+      globalThis.Notification = class {
+        static permission = "granted";
+        constructor() {
+          throw new TypeError("Illegal constructor");
+        }
+      };
+      if (!navigator.serviceWorker) return; // the empty page before the first
+      Object.defineProperty(navigator.serviceWorker, "getRegistration", { value: async () => ({
+        showNotification: async (title, { body, data }) => void notes.push({ title, body, data }) }) });
+    });
+  };
+  const table = await rooms.sitDown(freshRecord("draughts", [0, 0]), [{}, { prepare: asPhones }]);
+  const [, black] = table.pages;
+  await look(black, false);
+  await table.move("32-28");
+  await black.waitForFunction(() => globalThis.seen.notes.length > 0);
+  assert.deepEqual((await seenBy(black)).notes, [{ title: "Un coup à jouer", body: "Jeu de dames", data: black.url() }]);
+  await table.done();
+});
+
 test("the screen is not kept lit for a turn of days", { skip }, async () => {
   const record = freshRecord("draughts", [0, 0]).replace("result ongoing", "clock turn 86400000\nresult ongoing");
   const table = await rooms.sitDown(record, [{ prepare: counting }, {}]);

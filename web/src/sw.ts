@@ -78,8 +78,18 @@ async function answerRooms(): Promise<Response> {
   return new Response(await keepsRooms("manifest.webmanifest") ? "yes" : "no");
 }
 
+/** A notification of a turn was touched: the page of that game, or it is opened anew. */
+async function showGame({ notification }: NotificationEvent): Promise<void> {
+  const address = String(notification.data);
+  notification.close();
+  const pages = await worker.clients.matchAll({ type: "window" });
+  const shown = pages.find(({ url }) => url === address);
+  await (shown ? shown.focus() : worker.clients.openWindow(address));
+}
+
 worker.addEventListener("install", (event) => event.waitUntil(install()));
 worker.addEventListener("activate", (event) => event.waitUntil(activate()));
+worker.addEventListener("notificationclick", (event) => event.waitUntil(showGame(event)));
 worker.addEventListener("fetch", (event) => {
   const { request } = event;
   if (request.method !== "GET" || !request.url.startsWith(worker.registration.scope)) return;

@@ -90,6 +90,15 @@ test("delay and days off stand in the room; days off only where a turn may take 
   assert.deepEqual([days.delay, ...days.chairs.map((chair) => chair.daysOff)], [0, 10, 10]);
 });
 
+test("taking back may be forbidden; a clock forgives more among friends, and pages that know no such rule read the rest", () => {
+  const standard = standardOpening(games[0]!, "all");
+  assert.deepEqual([opened(standard).view.undo, opened({ ...standard, undo: false }).view.undo], [true, false]);
+  const timed: Opening = { ...standard, clock: { kind: "game", minutes: 5, seconds: 0 } };
+  assert.match(openWords(app, timed), /^open lag=3000 record=/);
+  for (const words of [openWords(app, standard), openWords(app, { ...timed, listed: true }), openWords(app, timed, false),
+    openWords(app, { ...standard, clock: { kind: "turn", days: 3 } })]) assert.match(words, /^open record=/);
+});
+
 test("a code is typed in any case, with anything between its letters, and pasted whole", () => {
   assert.equal(lettersOf("ker lan"), "KERLAN");
   assert.equal(lettersOf(" KER-LAN\n"), "KERLAN");

@@ -169,10 +169,12 @@ export interface RoomView extends MatchView {
   /** Milliseconds after which those without a seat see what was played; and whoever looks, 0 for at once. */
   readonly delay: number;
   readonly delayed: number;
-  /** Whether they may take a turn back now, and are given hints at all. */
+  /** Whether turns are taken back at all here; by whoever looks, now. */
+  readonly undo: boolean;
   readonly mayUndo: boolean;
   /** Whether they may end the pause there is: only those who lead end one of theirs. */
   readonly mayResume: boolean;
+  /** Whether hints are given at all. */
   readonly hints: boolean;
   readonly due: readonly Due[];
   /** With the fields of a card unless it is a paper one. */

@@ -63,7 +63,7 @@ async function takeAny(app: App, served: Served, name: string): Promise<boolean>
 /** Somebody who wants the same is found, or waited for. */
 export async function findSomebody(app: App, opening: Opening, name: string): Promise<Served> {
   for (;;) {
-    const served = await app.together.pair(openWords(app, opening));
+    const served = await app.together.pair(openWords(app, opening, false));
     if (served.you !== 0) {
       keepSeat(app, served);
       const seat = Math.floor(Math.random() * opening.count); // nobody chose who begins

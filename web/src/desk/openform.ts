@@ -103,7 +103,7 @@ class Form implements OpenForm {
     const items = this.app.games().map((info) => ({ value: info.id, label: info.title, picture: gamePicture(this.app, info) }));
     return field(word("desk.game"), choices("room-game", word("desk.game"), items, this.#opening.game, (game) =>
       this.#set({ ...standardOpening(this.app.game(game), this.#opening.grade), listed: this.#opening.listed,
-        clock: this.#opening.clock, delay: this.#opening.delay, daysOff: this.#opening.daysOff }), "game-pick"));
+        clock: this.#opening.clock, delay: this.#opening.delay, daysOff: this.#opening.daysOff, undo: this.#opening.undo }), "game-pick"));
   }
 
   #who(info: GameInfo): HTMLElement {
@@ -159,6 +159,12 @@ class Form implements OpenForm {
       (value) => this.#set({ ...this.#opening, [name]: Number(value) }));
   }
 
+  #undo(): HTMLElement {
+    return select("room-undo", word("desk.undo"), [{ value: "yes", label: word("desk.undo-agreed") },
+      { value: "no", label: word("desk.undo-never") }], this.#opening.undo ? "yes" : "no",
+      (value) => this.#set({ ...this.#opening, undo: value === "yes" }));
+  }
+
   #enter(): HTMLElement {
     const { listed } = this.#opening;
     return field(word("desk.enter"),
@@ -168,7 +174,7 @@ class Form implements OpenForm {
       h("p", { class: "small-print" }, word(listed ? "desk.listed-note" : "desk.no-account")));
   }
 
-  /** How it is watched, options of the game and its cards, folded. */
+  /** What may be taken back, how it is watched, options of the game and its cards, folded. */
   #more(info: GameInfo): HTMLElement {
     const options = plainOptions(info).map((option) => select(`room-option-${option.name}`,
       optionWord(`option.${option.name}`, option.name),
@@ -181,7 +187,8 @@ class Form implements OpenForm {
     });
     const open = this.#body.querySelector<HTMLDetailsElement>("details")?.open ?? false;
     const more = h("details", { class: "rest", open }, lasting("room-more", h("summary", {}, word("new.more"))),
-      h("div", { class: "fields" }, this.#pick("room-delay", word("desk.delay"), delays, delayText, "delay"), ...options, cards));
+      h("div", { class: "fields" }, this.#undo(), this.#pick("room-delay", word("desk.delay"), delays, delayText, "delay"),
+        ...options, cards));
     return more;
   }
 }

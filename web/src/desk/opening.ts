@@ -29,11 +29,15 @@ export interface Opening {
   readonly delay: number;
   /** Days off of each player, where a turn may take days. */
   readonly daysOff: number;
+  /** Moves may be taken back, if the others agree. */
+  readonly undo: boolean;
   /** Everyone may find it in the list of open games. */
   readonly listed: boolean;
 }
 
 const minute = 60_000;
+/** Among friends a clock forgives more of a slow network, in milliseconds; strangers have the usual second. */
+const friendlyLag = 3000;
 const day = 86_400_000;
 
 export const noClock: Clock = { kind: "none" };
@@ -72,7 +76,7 @@ export function countsOf(info: GameInfo): readonly number[] {
 export function standardOpening(info: GameInfo, grade: Settings["grade"]): Opening {
   const { setup } = standardChoice(info);
   return { game: info.id, count: countsOf(info)[0]!, seat: 0, levels: Array.from({ length: info.maxSeats }, () => 0),
-    setup, clock: noClock, deck: "", grade, delay: 0, daysOff: 0, listed: false };
+    setup, clock: noClock, deck: "", grade, delay: 0, daysOff: 0, undo: true, listed: false };
 }
 
 /** The same with another person's seat being mine; the level goes with its chair. */
@@ -118,17 +122,21 @@ function cardRules({ adapt, retake, accents, again, hints }: App["settings"], gr
     `accents=${yesOrNo(accents)}`, `again=${yesOrNo(again)}`, `hints=${yesOrNo(hints)}`];
 }
 
-function timeRules({ delay, daysOff, clock }: Opening): string[] {
-  return [...(delay > 0 ? [`delay=${delay * minute}`] : []),
-    ...(daysOff > 0 && clock.kind === "turn" ? [`daysoff=${daysOff}`] : [])];
+function agreedRules({ undo, delay, daysOff, clock }: Opening, friends: boolean): string[] {
+  return [...(undo ? [] : ["undo=no"]), ...(delay > 0 ? [`delay=${delay * minute}`] : []),
+    ...(daysOff > 0 && clock.kind === "turn" ? [`daysoff=${daysOff}`] : []),
+    ...(friends && clock.kind === "game" ? [`lag=${friendlyLag}`] : [])];
 }
 
-/** The words that open the room; a deck of one's own goes along, for the server deals and judges. Throws the core's refusal. */
-export function openWords(app: App, opening: Opening): string {
+/**
+ * The words that open the room; a deck of one's own goes along, for the server deals and judges. `friends`: only who was
+ * told of it comes. Throws the core's refusal.
+ */
+export function openWords(app: App, opening: Opening, friends = !opening.listed): string {
   const info = app.game(opening.game);
   const cards = hasCards(info, opening.setup);
   const own = cards && opening.deck !== "" ? deckNamed(app, opening.deck) : undefined;
-  const rules = [...timeRules(opening), ...(cards ? cardRules(app.settings, own ? "all" : opening.grade) : []),
+  const rules = [...agreedRules(opening, friends), ...(cards ? cardRules(app.settings, own ? "all" : opening.grade) : []),
     ...(own ? [`deck=${escaped(own.file(","))}`] : [])];
   return ["open", ...rules, `record=${escaped(recordOf(app, info, opening))}`].join(" ");
 }

@@ -30,11 +30,11 @@ function fewerCount(info: GameInfo, served: Served): number | undefined {
   return last && rights > 0 && filled >= Math.max(2, info.minSeats) && optionWith(info, "players") ? filled : undefined;
 }
 
-/** What else is agreed on in this room: how it is watched, days off. */
+/** What else is agreed on in this room: taking back, how it is watched, days off. */
 function agreedParts(served: Served): HTMLElement[] {
-  const { delay, chairs } = served.room.view;
+  const { undo, delay, chairs } = served.room.view;
   const daysOff = Math.max(...chairs.map((chair) => chair.daysOff));
-  const said = [...(delay > 0 ? [counted("desk.delay-told", Math.ceil(delay / 60_000))] : []),
+  const said = [...(undo ? [] : [word("desk.undo-told")]), ...(delay > 0 ? [counted("desk.delay-told", Math.ceil(delay / 60_000))] : []),
     ...(daysOff > 0 ? [counted("desk.days-off-told", daysOff)] : [])];
   return said.map((text) => h("p", { class: "small-print" }, text));
 }

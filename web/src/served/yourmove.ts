@@ -11,10 +11,18 @@ interface Light {
   release(): Promise<void>;
 }
 
+/** Which shows this page when the notification is touched: see sw.ts. */
+async function tellByWorker(more: NotificationOptions): Promise<void> {
+  const worker = await navigator.serviceWorker?.getRegistration();
+  await worker?.showNotification(word("served.your-move"), { ...more, data: location.href });
+}
+
 export class YourMove {
   readonly #plain: string;
   #mine = false;
   #light: Light | undefined;
+  /** A light was asked for, and has not come yet. */
+  #asked = false;
   #wanted = false;
   #warned = false;
   readonly #seen = () => this.#lit();
@@ -41,14 +49,15 @@ export class YourMove {
     if (document.visibilityState === "visible") return;
     this.app.sounds.play("promotion");
     if (!("Notification" in window) || Notification.permission !== "granted") return;
+    const more = { body: this.info.title, tag: this.served.id, icon: "icon-192.png" };
     try {
-      const note = new Notification(word("served.your-move"), { body: this.info.title, tag: this.served.id, icon: "icon-192.png" });
+      const note = new Notification(word("served.your-move"), more);
       note.onclick = () => {
         window.focus();
         note.close();
       };
     } catch {
-      // browsers of phones allow them only to a service worker
+      void tellByWorker(more); // browsers of phones leave that to a service worker
     }
   }
 
@@ -70,8 +79,13 @@ export class YourMove {
       this.#light = undefined; // the browser has put it out
       return;
     }
-    if (this.#light || !("wakeLock" in navigator)) return;
-    void navigator.wakeLock.request("screen").then((light) => this.#light = light, () => undefined);
+    if (this.#light || this.#asked || !("wakeLock" in navigator)) return;
+    this.#asked = true;
+    void navigator.wakeLock.request("screen").then((light) => {
+      this.#asked = false;
+      this.#light = light;
+      this.#lit(); // nobody may want it any more
+    }, () => this.#asked = false);
   }
 
   leave(): void {
