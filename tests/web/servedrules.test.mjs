@@ -77,7 +77,7 @@ test("a day off is taken from the menu, shown to all, and the next one is one fe
   await table.done();
 });
 
-test("delay and days off are chosen in the form, told in the waiting room, and sent to the server", { skip }, async () => {
+test("delay, days off and taking back are chosen in the form, told in the waiting room, and sent to the server", { skip }, async () => {
   const host = await people.come();
   const heard = listen(host.page);
   const link = await openRoom(host.page, "Malo", async (page) => {
@@ -87,10 +87,12 @@ test("delay and days off are chosen in the form, told in the waiting room, and s
     await page.selectOption("select[name=room-days-off]", "5");
     await page.locator("[data-focus=room-more]").click();
     await page.selectOption("select[name=room-delay]", "15");
+    await page.selectOption("select[name=room-undo]", { label: "jamais" });
   });
   await host.page.getByText("Qui regarde sans jouer voit les coups 15 minutes plus tard.").waitFor();
   await host.page.getByText("Chaque place a 5 jours de repos.").waitFor();
-  assert.match(heard.find(({ e }) => e)?.e ?? "", / open delay=900000 daysoff=5 /);
+  await host.page.getByText("Dans cette partie, aucun coup n’est repris.").waitFor();
+  assert.match(heard.find(({ e }) => e)?.e ?? "", / open undo=no delay=900000 daysoff=5 /);
   const guest = await people.come(link);
   await guest.page.click("[data-focus=watch]");
   await guest.page.getByText("Qui regarde sans jouer voit les coups 15 minutes plus tard.").waitFor();
