@@ -102,6 +102,9 @@ function tour([places, dialogs]) {
 
 const look = (page, dialogs = openers) => page.evaluate(tour, [Object.entries(views), dialogs]);
 
+/** Some of the dialogs, others every time: all of them at every text would take minutes. */
+const someOpeners = (time, parts) => openers.filter((_, number) => number % parts === time % parts);
+
 /** Puts entries on the device while the page is open: it remembers nothing of them but the settings. */
 const put = (page, entries) => page.evaluate((all) => {
   localStorage.clear();
@@ -140,9 +143,9 @@ test("each key damaged alone: every view opens, and nothing is lost", async (t) 
   const { page, done } = await sit();
   for (const key of keys) {
     await t.test(key, async () => {
-      for (const text of ["{", "null", hostileTexts(key).at(-1)]) {
+      for (const [i, text] of ["{", "null", hostileTexts(key).at(-1)].entries()) {
         await put(page, { ...sound(), [key]: text });
-        assert.deepEqual(await look(page), [], `${key}: ${text.slice(0, 200)}`);
+        assert.deepEqual(await look(page, someOpeners(i, 3)), [], `${key}: ${text.slice(0, 200)}`);
         if (!/choice|lesson/.test(key)) assert.ok(await isKept(page, key, text), `${key} lost ${text.slice(0, 200)}`);
       }
     });
@@ -156,8 +159,7 @@ test("all keys damaged at once, in every way: every view opens", async () => {
   for (let i = 0; i < longest; i++) {
     const entries = Object.fromEntries(keys.map((key) => [key, hostileTexts(key)[i % hostileTexts(key).length]]));
     await put(page, entries);
-    const dialogs = openers.filter((_, number) => number % 4 === i % 4); // all of them at every text would take minutes
-    assert.deepEqual(await look(page, dialogs), [], JSON.stringify(entries).slice(0, 400));
+    assert.deepEqual(await look(page, someOpeners(i, 4)), [], JSON.stringify(entries).slice(0, 400));
   }
   await done();
 });

@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { answerByKeys, cardOnTable } from "./cards.mjs";
 import { freshRecord } from "./records.mjs";
-import { seeded, sawResult, Table, useTables } from "./table.mjs";
+import { sawResult, Table, useTables } from "./table.mjs";
 
 const tables = useTables();
 
@@ -53,16 +53,6 @@ async function settle(table) {
     && document.activeElement?.closest(".board [data-square], dialog.result"));
 }
 
-/** Takes or completes a line if it can, so that games end soon. */
-function eager(random) {
-  const [take, line] = [1, 4];
-  return (view) => {
-    const useful = view.moves.filter(({ steps }) => steps.some((step, i) => i % 3 === 0 && (step === take || step === line)));
-    const from = useful.length > 0 ? useful : view.moves;
-    return from[random(from.length)];
-  };
-}
-
 /** With few pieces left, so that the end is near. */
 const endings = { draughts: "W:W32,33,38,39,43:B8,12,13,18,19", bretonnes: "1o4/6/oooo2/2o3/5o/6 2 1 2,2",
   "sujet-verbe": "W:W13,14,16,17:B2,3,5,6", martian: undefined };
@@ -73,7 +63,7 @@ for (const [game, position] of Object.entries(endings)) {
     const { page, done } = await tables.sitDown(game, freshRecord(game, [0, 0], options, position));
     const table = new KeyTable(page, tables.core, game);
     await tabTo(page, onBoard, "the board");
-    const view = await table.playOut({ hand: "key", choose: eager(seeded(5)), card: () => settle(table) });
+    const view = await table.playOut({ hand: "key", seed: 5, card: () => settle(table) });
     assert.ok(view.outcome.over);
     await sawResult(page);
     await tabTo(page, onAgain, "playing again");
