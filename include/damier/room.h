@@ -29,8 +29,8 @@ enum {
     DM_ROOM_PEOPLE_MAX = 256, /* all who ever sat down, took a name or got rights */
     DM_NAME_LETTERS = 32,     /* of the name a person takes */
     DM_PHRASES = 24,          /* ready-made phrases, by number from 1 */
-    DM_LAG_USUAL = 1000,      /* at most so much lag is credited to a turn, … */
-    DM_LAG_MAX = 5000,        /* … or what the rule `lag` says, up to this */
+    DM_LAG_USUAL = 1000,      /* ms that are forgiven a turn, unless its rule says … */
+    DM_LAG_MAX = 5000,        /* … otherwise, up to this */
     DM_DUE_MAX = 8,
     DM_ROOM_NAME_BYTES = 32,              /* a host's name for a room, NUL included */
     DM_ROOM_DECK_BYTES_MAX = 256 << 10,   /* of a deck for one room alone */
@@ -171,12 +171,11 @@ dm_request dm_room_request(const dm_room *);
 const char *dm_room_before(const dm_room *);
 const char *dm_room_next(const dm_room *, int *by);
 const dm_room_card *dm_room_card_shown(const dm_room *); /* NULL if there is none */
-dm_move dm_room_hint(const dm_room *); /* DM_NO_MOVE if none was given */
-/* Whether `undo` would be heeded, and hints are given at all. */
-bool dm_room_may_undo(dm_room *, int person);
-bool dm_room_may_resume(const dm_room *, int person); /* end the pause there is */
+dm_move dm_room_hint(const dm_room *);        /* DM_NO_MOVE if none was given */
+bool dm_room_may_undo(dm_room *, int person); /* whether `undo` would be heeded, */
+bool dm_room_allows_undo(const dm_room *);    /* is at all, and hints are given */
 bool dm_room_allows_hints(const dm_room *);
-bool dm_room_allows_undo(const dm_room *);
+bool dm_room_may_resume(const dm_room *, int person); /* end the pause there is */
 /* How long a player to move may be away, from `since` on; 0 for any time. */
 int64_t dm_room_absence(const dm_room *, int64_t *since);
 int64_t dm_room_time_left(const dm_room *, int seat, int64_t now);
@@ -185,14 +184,12 @@ int64_t dm_room_delay(const dm_room *, int person);
 int64_t dm_room_started(const dm_room *); /* the event by which it began; 0 before */
 /* The days off a seat may still take, and when those it took end; or 0. */
 int dm_room_days_off(const dm_room *, int seat, int64_t *until);
-/* The most lag of the network that is forgiven a turn here. */
-int64_t dm_room_lag(const dm_room *);
+int64_t dm_room_lag(const dm_room *); /* the most that is forgiven a turn here */
 /* Whether the players' names are such as people may take. */
 dm_status dm_room_check_names(const dm_room *, dm_fault *);
 
 /* The record of its game (match.h), with the clocks as they stand at `now`. */
 size_t dm_room_save(const dm_room *, int64_t now, char *out, size_t cap);
-
 /* The words that open a room with the game of a record; `rules` such as "undo=no ". */
 size_t dm_room_open_words(const char *rules, const char *record, char *out, size_t cap);
 
