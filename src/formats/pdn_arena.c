@@ -41,6 +41,8 @@ static char *take(pdn_arena *a, size_t size) {
     }
     char *bytes = a->now->bytes + a->now->used;
     a->now->used += size;
+    a->total += size;
+    a->last = NULL;
     return bytes;
 }
 
@@ -56,6 +58,42 @@ const char *pdn_arena_join(pdn_arena *a, const char *first, const char *second) 
     if (gap)
         dm_write_char(&w, ' ');
     dm_write_text(&w, second);
+    return bytes;
+}
+
+/*
+ * Room for `more` bytes behind a text of `length`, with its NUL; NULL without memory. The
+ * last text grows in its block; where that is too small it gets twice the room elsewhere.
+ */
+static char *grow(pdn_arena *a, const char *text, size_t length, size_t more) {
+    size_t size = length + more + 1;
+    if (text == a->last && a->now->cap - a->now->used >= more) {
+        a->now->used += more;
+        a->total += more;
+        return a->last;
+    }
+    char *bytes = take(a, 2 * size);
+    if (!bytes)
+        return NULL;
+    a->now->used -= size; /* what is not needed yet */
+    memcpy(bytes, text, length);
+    a->last = bytes;
+    return bytes;
+}
+
+const char *pdn_arena_append(pdn_arena *a, const char *first, const char *more) {
+    size_t one = first == a->last ? a->last_length : strlen(first);
+    size_t two = strlen(more), gap = one > 0 && two > 0;
+    if (two == 0 || one + gap + two > PDN_TEXT_JOINED_MAX ||
+        a->total + one + two > PDN_TEXTS_MAX)
+        return first;
+    char *bytes = grow(a, first, one, gap + two);
+    if (!bytes)
+        return "";
+    if (gap)
+        bytes[one] = ' ';
+    memcpy(bytes + one + gap, more, two + 1);
+    a->last_length = one + gap + two;
     return bytes;
 }
 
@@ -75,6 +113,8 @@ void pdn_arena_reset(pdn_arena *a) {
     if (kept)
         *kept = (pdn_block){NULL, 0, BLOCK};
     a->first = a->now = kept;
+    a->last = NULL;
+    a->total = 0;
 }
 
 void pdn_arena_free(pdn_arena *a) {

@@ -7,7 +7,7 @@
 #include "base/text.h"
 #include "base/utf8.h"
 
-enum { POINTS_MOST = 999 };
+enum { POINTS_MOST = 999, POINT = 1000 };
 
 const char pdn_pass[] = "pass";
 
@@ -51,15 +51,48 @@ const dm_state *pdn_game_last(const pdn_game *g) {
     return last;
 }
 
-/* 1/2 counts as a point: only who has more matters. */
-static bool read_points(dm_reader *r, int *points) {
+static void skip_blanks(dm_reader *r) {
+    while (dm_read_char(r, ' ')) {
+    }
+}
+
+/* A number that may have zeros before it. */
+static bool read_whole(dm_reader *r, int *out) {
     while (dm_read_peek(r) == '0' && r->text[r->at + 1] >= '0' &&
            r->text[r->at + 1] <= '9')
         r->at++;
-    if (!dm_read_number(r, POINTS_MOST, points))
+    return dm_read_number(r, POINTS_MOST, out);
+}
+
+/* 2, 1/2, 1 1/2, 1.01; behind it + or - for a draw that was the better one. */
+static bool read_points(dm_reader *r, int *points) {
+    int whole, top, parts;
+    skip_blanks(r);
+    if (!read_whole(r, &whole))
         return false;
-    int parts;
-    return !dm_read_char(r, '/') || dm_read_number(r, POINTS_MOST, &parts);
+    *points = whole * POINT;
+    if (dm_read_char(r, '/')) {
+        if (!dm_read_number(r, POINTS_MOST, &parts) || parts == 0)
+            return false;
+        *points /= parts;
+    } else if (dm_read_char(r, '.')) {
+        for (int scale = POINT / 10; dm_read_peek(r) >= '0' && dm_read_peek(r) <= '9';
+             scale /= 10)
+            *points += (r->text[r->at++] - '0') * scale;
+    }
+    skip_blanks(r);
+    dm_reader more = *r;
+    if (read_whole(&more, &top) && dm_read_char(&more, '/') &&
+        dm_read_number(&more, POINTS_MOST, &parts) && parts > 0) {
+        *points += top * POINT / parts;
+        *r = more;
+    }
+    if (!dm_read_char(r, '+') && dm_read_peek(r) == '-' &&
+        (r->text[r->at + 1] == '-' || r->text[r->at + 1] == '\0' ||
+         strncmp(r->text + r->at + 1, " -", 2) == 0))
+        r->at++;
+    skip_blanks(r);
+    return true;
 }
 
 /* The name of a result, of points such as 2-0 or of itself; NULL if it tells nothing. */

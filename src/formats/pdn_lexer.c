@@ -186,12 +186,15 @@ static bool is_line_end(int c) {
 /* An empty line and a tag: the next game has begun. */
 static bool game_at(pdn_lexer *l, size_t far) {
     size_t lines = 0, blank;
-    if (!is_line_end(peek_at(l, far)))
+    if (!is_line_end(peek_at(l, far)) || l->dropped + l->at + far < l->no_game_before)
         return false;
     for (; (blank = blank_at(l, far)) > 0 && far < AHEAD - 4; far += blank)
         lines += peek_at(l, far) == '\n' ||
                  (peek_at(l, far) == '\r' && peek_at(l, far + 1) != '\n');
-    return lines > 1 && tag_at(l, far);
+    if (lines > 1 && tag_at(l, far))
+        return true;
+    l->no_game_before = l->dropped + l->at + far;
+    return false;
 }
 
 /*
@@ -235,6 +238,18 @@ static void read_line_comment(pdn_lexer *l, pdn_word *w) {
     begin_text(&l->text);
     next(l);
     while (peek(l) != NOTHING && !is_line_end(peek(l)))
+        add_char(&l->text, next(l));
+    finish_text(&l->text);
+}
+
+/* [%clk 1:00] where its braces were forgotten. */
+static void read_command(pdn_lexer *l, pdn_word *w) {
+    w->kind = PDN_COMMENT;
+    begin_text(&l->text);
+    do
+        add_char(&l->text, next(l));
+    while (peek(l) != NOTHING && !is_line_end(peek(l)) && peek(l) != ']');
+    if (peek(l) == ']')
         add_char(&l->text, next(l));
     finish_text(&l->text);
 }
@@ -305,6 +320,8 @@ static void read_tag(pdn_lexer *l, pdn_word *w) {
     skip(l, blanks_at(l, 0));
     bool closed = peek(l) == '"' ? read_quoted(l) : read_bare(l);
     finish_text(&l->text);
+    if (!closed && l->text.length > 0 && l->text.data[l->text.length - 1] == ']')
+        l->text.data[--l->text.length] = '\0';
     size_t blanks = closed ? blanks_at(l, 0) : 0; /* the end of the line closes it too */
     if (closed && peek_at(l, blanks) == ']')
         skip(l, blanks + 1);
@@ -335,12 +352,16 @@ static char joint_at(pdn_lexer *l, size_t far, size_t *length) {
                   {"x", 'x'},
                   {"X", 'x'},
                   {":", 'x'},
-                  {"\xC3\x97", 'x'}, /* the sign of multiplication, in UTF-8 … */
-                  {"\xD7", 'x'},     /* … and in Latin-1 */
+                  {"\xC3\x97", 'x'},     /* the sign of multiplication, in UTF-8 … */
+                  {"\xD7", 'x'},         /* … and in Latin-1 */
+                  {"\xE2\x80\x90", '-'}, /* hyphens and dashes */
+                  {"\xE2\x80\x91", '-'},
+                  {"\xE2\x80\x92", '-'},
                   {"\xE2\x80\x93", '-'},
                   {"\xE2\x80\x94", '-'},
                   {"\xE2\x88\x92", '-'},
-                  {"\x96", '-'}}; /* dashes */
+                  {"\x96", '-'},
+                  {"\x97", '-'}};
     for (size_t i = 0; i < sizeof joints / sizeof *joints; i++) {
         if (comes(l, far, joints[i].bytes)) {
             *length = strlen(joints[i].bytes);
@@ -400,6 +421,24 @@ static bool read_halves(pdn_lexer *l, pdn_word *w) {
     skip(l, far);
     w->kind = PDN_RESULT;
     dm_bytes_text(&l->text, "1/2-1/2");
+    return true;
+}
+
+/* The unusual result that the reader expects, with blanks wherever they are. */
+static bool read_score(pdn_lexer *l, pdn_word *w) {
+    size_t far = 0;
+    for (const char *c = l->score; *c; c++) {
+        if (*c == ' ')
+            continue;
+        far += blanks_at(l, far);
+        if (peek_at(l, far++) != (unsigned char)*c)
+            return false;
+    }
+    if (far == 0 || is_digit(peek_at(l, far)))
+        return false;
+    skip(l, far);
+    w->kind = PDN_RESULT;
+    dm_bytes_text(&l->text, l->score);
     return true;
 }
 
@@ -595,8 +634,12 @@ static void read_any(pdn_lexer *l, pdn_word *w) {
     int c = peek(l);
     if (c == NOTHING)
         w->kind = PDN_END;
+    else if (*l->score && read_score(l, w))
+        return;
     else if (c == '[' && tag_at(l, 0))
         read_tag(l, w);
+    else if (comes(l, 0, "[%"))
+        read_command(l, w);
     else if (c == '{')
         read_comment(l, w);
     else if (c == ';')

@@ -16,7 +16,8 @@
 enum {
     PDN_WINDOW = 1 << 16,   /* bytes of the file held at once */
     PDN_TEXT_MAX = 1 << 20, /* of a comment or a tag; what is longer is cut */
-    PDN_SQUARES_MAX = 24    /* in one move */
+    PDN_SQUARES_MAX = 24,   /* in one move */
+    PDN_SCORE_BYTES = 32    /* of an unusual result */
 };
 
 /* Fills in at most `cap` bytes of the file; 0 at its end. */
@@ -57,11 +58,14 @@ typedef struct {
     void *self;
     bool whole_words; /* moves are words without blanks, whatever their letters */
     bool failed;      /* memory ran out */
+    /* An unusual result, as 1+ - 1-, that may stand behind the moves; or empty. */
+    char score[PDN_SCORE_BYTES];
 
     size_t line, column;
     size_t at, end;
-    uint64_t dropped;       /* bytes that have left the window */
-    bool ended, after_high; /* of the file; the byte before was above 127 */
+    uint64_t dropped;        /* bytes that have left the window */
+    bool ended, after_high;  /* of the file; the byte before was above 127 */
+    uint64_t no_game_before; /* blanks up to there are followed by no game */
     dm_bytes name, text;
     char window[PDN_WINDOW];
 } pdn_lexer;

@@ -25,6 +25,7 @@ typedef struct {
     int32_t last;             /* its last turn, or PDN_NONE */
     bool moved;               /* the last turn is this line's own */
     bool broken;              /* nothing more of it can be read */
+    int32_t beside, tail;     /* a turn of it, and the last of those beside that one */
 } line;
 
 struct pdn_reader {
@@ -37,10 +38,13 @@ struct pdn_reader {
     size_t depth;
     pdn_type type;
     bool failed, other, began_on_64;
+    bool placed;   /* the first position was told */
+    bool moved;    /* a move was met, readable or not */
+    bool restarts; /* the number 1 came again: another game, or a slip */
     int largest;
     dm_fault unread; /* one that nobody is told of */
-    bool prose;      /* words without braces that may end the game: */
-    pdn_word prose_word;
+    bool doubt;      /* a word that means nothing, unless the game ends here: */
+    pdn_word doubted;
     const char *lead; /* a comment that waits for the move it stands before */
 };
 
@@ -101,8 +105,7 @@ static void fault_at(pdn_reader *r, const pdn_word *w, const dm_fault *found) {
     *fault = *found;
 }
 
-static void fault_of_tag(pdn_reader *r, const char *name, const dm_fault *found) {
-    const pdn_tag *tag = pdn_game_find(&r->made.game, name);
+static void fault_of_tag(pdn_reader *r, const pdn_tag *tag, const dm_fault *found) {
     dm_fault *fault = fault_here(r, tag->line, tag->column);
     *fault = *found;
 }
@@ -124,14 +127,28 @@ static pdn_turn *new_turn(pdn_reader *r, const pdn_word *w) {
     return turn;
 }
 
+/*
+ * Where a turn goes beside those that begin with `first`. Where it went last is kept by
+ * the line around, so that a thousand variations of one move cost no more than one.
+ */
+static int32_t *place_beside(pdn_reader *r, int32_t first, int32_t index) {
+    line *around = &r->lines[r->depth > 0 ? r->depth - 1 : 0];
+    int32_t last = around->beside == first ? around->tail : first;
+    while (r->made.turns[last].other >= 0)
+        last = r->made.turns[last].other;
+    around->beside = first;
+    around->tail = index;
+    return &r->made.turns[last].other;
+}
+
 /* Hangs the newest turn into the tree: behind the last, or beside those already there. */
 static void link_turn(pdn_reader *r) {
     line *l = &r->lines[r->depth];
     int32_t index = (int32_t)r->made.game.turn_count - 1;
     int32_t *place = l->last < 0 ? &r->made.game.begin : &r->made.turns[l->last].next;
     r->made.turns[index].before = l->last;
-    while (*place >= 0)
-        place = &r->made.turns[*place].other;
+    if (*place >= 0)
+        place = place_beside(r, *place, index);
     *place = index;
     l->last = index;
     l->moved = true;
@@ -219,8 +236,8 @@ static void add_setup(pdn_reader *r, const pdn_word *w) {
         fault_at(r, w, &fault);
         return;
     }
-    if (r->made.game.turn_count == 0 && r->depth == 0 &&
-        !pdn_game_tag(&r->made.game, "FEN")) {
+    if (r->made.game.turn_count == 0 && r->depth == 0 && !r->placed) {
+        r->placed = true;
         r->made.game.first = state;
         pdn_readings_begin(&l->now, &state);
         return;
@@ -252,7 +269,7 @@ static void add_comment(pdn_reader *r, const char *text) {
     const char **place = l->moved        ? &r->made.turns[l->last].comment
                          : r->depth == 0 ? &r->made.game.comment
                                          : &r->lead;
-    *place = pdn_arena_join(&r->made.arena, *place, text);
+    *place = pdn_arena_append(&r->made.arena, *place, text);
 }
 
 /* ---- variations ---- */
@@ -269,6 +286,7 @@ static void open_variation(pdn_reader *r, const pdn_word *w) {
     inner->last = outer->moved ? r->made.turns[outer->last].before : outer->last;
     inner->begin = (int32_t)r->made.game.turn_count;
     inner->moved = false;
+    inner->beside = PDN_NONE;
     inner->broken = outer->broken;
     r->lead = "";
     if (!inner->broken && inner->now.count > 1) /* of which position is not known yet */
@@ -278,6 +296,8 @@ static void open_variation(pdn_reader *r, const pdn_word *w) {
 /* Takes a turn and all that follows it out of the tree; variations beside it stay. */
 static void cut(pdn_reader *r, int32_t turn) {
     int32_t before = r->made.turns[turn].before;
+    for (size_t i = 0; i <= r->depth; i++)
+        r->lines[i].beside = PDN_NONE;
     int32_t *place = before < 0 ? &r->made.game.begin : &r->made.turns[before].next;
     while (*place >= 0 && *place != turn)
         place = &r->made.turns[*place].other;
@@ -316,13 +336,14 @@ static void clear_game(pdn_reader *r) {
     pdn_builder_clear(&r->made);
     r->choices.count = 0;
     r->depth = 0;
-    r->lines[0].last = PDN_NONE;
+    r->lines[0].last = r->lines[0].beside = PDN_NONE;
     r->lines[0].moved = r->lines[0].broken = false;
-    r->other = r->began_on_64 = false;
+    r->other = r->began_on_64 = r->placed = r->moved = r->restarts = false;
     r->largest = 0;
-    r->prose = false;
+    r->doubt = false;
     r->lead = "";
     r->lexer.whole_words = false;
+    r->lexer.score[0] = '\0';
 }
 
 /* `draughts players=…`: the games that are not draughts have a tag of their own. */
@@ -369,10 +390,18 @@ static int largest_in(const char *fen) {
     return largest;
 }
 
+/* The position of the tags: some write it where they should only say that there is one. */
+static const pdn_tag *position_tag(const pdn_game *g) {
+    const pdn_tag *fen = pdn_game_find(g, "FEN"), *setup = pdn_game_find(g, "SetUp");
+    return fen || !setup || !strchr(setup->value, ':') ? fen : setup;
+}
+
 static dm_status begin_position(pdn_reader *r, dm_fault *fault) {
     const dm_game *game = r->made.game.game;
-    const char *fen = pdn_game_tag(&r->made.game, "FEN");
+    const pdn_tag *tag = position_tag(&r->made.game);
+    const char *fen = tag ? tag->value : NULL;
     bool unknown_side = false;
+    r->placed = fen && *fen;
     game->init(&r->made.game.first, &r->made.game.setup);
     dm_status status = DM_OK;
     if (fen)
@@ -389,6 +418,16 @@ static dm_status begin_position(pdn_reader *r, dm_fault *fault) {
     return status;
 }
 
+/* A result that nobody would take for a move, such as 1+ - 1- or 1 1/2 - 1/2. */
+static void expect_score(pdn_reader *r) {
+    const char *result = pdn_game_tag(&r->made.game, "Result");
+    if (!result || strlen(result) >= PDN_SCORE_BYTES || r->lexer.whole_words ||
+        !strpbrk(result, "0123456789") ||
+        strspn(result, "0123456789- ") == strlen(result))
+        return;
+    memcpy(r->lexer.score, result, strlen(result) + 1);
+}
+
 /* After the tags: which game it is, and from where. */
 static void begin_moves(pdn_reader *r) {
     dm_fault fault;
@@ -401,12 +440,13 @@ static void begin_moves(pdn_reader *r) {
         if (r->other)
             r->lines[0].broken = true;
         else
-            fault_of_tag(r, "Damier", &fault);
+            fault_of_tag(r, pdn_game_find(&r->made.game, "Damier"), &fault);
         return;
     }
     r->lexer.whole_words = !(r->made.game.game->flags & DM_GAME_DRAUGHTS_100);
+    expect_score(r);
     if (begin_position(r, &fault) != DM_OK)
-        fault_of_tag(r, "FEN", &fault);
+        fault_of_tag(r, position_tag(&r->made.game), &fault);
 }
 
 /* Whether a star, or a number 1 in mid-game, is where the next game begins. */
@@ -419,6 +459,7 @@ static bool star_ends(pdn_reader *r, bool attached) {
     case PDN_NUMBER:
         return next->number <= 1;
     case PDN_MOVE:
+    case PDN_STRANGE:
         return !attached;
     default:
         return false;
@@ -476,6 +517,7 @@ static void end_by(pdn_reader *r, bool broken, const char *result) {
 
 static void read_move(pdn_reader *r, const pdn_word *w) {
     line *l = &r->lines[r->depth];
+    r->moved = true;
     note_squares(r, w);
     if (w->letters && !r->type.given && r->depth == 0 && r->made.game.turn_count == 0)
         r->other = l->broken = true;
@@ -495,38 +537,61 @@ static void read_move(pdn_reader *r, const pdn_word *w) {
     }
 }
 
-/* A word of letters, such as `resigns`: somebody forgot the braces. */
+/* Words of letters and stops, such as `resigns` or `ad lib.`: the braces were forgotten. */
 static bool is_prose(const char *text) {
-    size_t length = 0;
-    for (; *text; text++, length++)
-        if (!((*text >= 'A' && *text <= 'Z') || (*text >= 'a' && *text <= 'z') ||
-              (unsigned char)*text >= 0x80))
+    bool letters = false;
+    for (; *text; text++) {
+        bool letter = (*text >= 'A' && *text <= 'Z') || (*text >= 'a' && *text <= 'z') ||
+                      (unsigned char)*text >= 0x80;
+        letters |= letter;
+        if (!letter && !strchr(".,:'-/&", *text))
             return false;
-    return length > 1;
+    }
+    return letters;
 }
 
-/* Behind the last move it is a comment; before another it is not known what it means. */
-static bool take_prose(pdn_reader *r, const pdn_word *w) {
-    if (r->depth > 0 || r->lines[0].broken || r->made.game.turn_count == 0 ||
-        !is_prose(w->text))
-        return false;
-    const char *joined =
-        pdn_arena_join(&r->made.arena, r->prose ? r->prose_word.text : "", w->text);
-    if (!r->prose)
-        r->prose_word = *w;
-    r->prose_word.text = joined;
-    r->prose = true;
-    return true;
+/* What PDN does not know: a comment, or behind the last move anything at all. */
+static void read_strange(pdn_reader *r, const pdn_word *w) {
+    bool begun = r->made.game.turn_count > 0 || r->made.game.tag_count > 0;
+    if (begun && is_prose(w->text)) {
+        add_comment(r, w->text);
+    } else if (begun && r->depth == 0 && !r->lines[0].broken && r->made.game.turn_count) {
+        if (!r->doubt) {
+            r->doubted = *w;
+            r->doubted.text = "";
+        }
+        r->doubted.text = pdn_arena_append(&r->made.arena, r->doubted.text, w->text);
+        r->doubt = true;
+    } else if (!r->lines[r->depth].broken) {
+        fault_word(r, w, DM_WORD_FAULT_PDN_STRANGE);
+    }
 }
 
-static void settle_prose(pdn_reader *r, bool move_follows) {
-    if (!r->prose)
+static void settle_doubt(pdn_reader *r, bool move_follows) {
+    if (!r->doubt)
         return;
-    r->prose = false;
+    r->doubt = false;
     if (move_follows)
-        fault_word(r, &r->prose_word, DM_WORD_FAULT_PDN_STRANGE);
+        fault_word(r, &r->doubted, DM_WORD_FAULT_PDN_STRANGE);
     else
-        add_comment(r, r->prose_word.text);
+        add_comment(r, r->doubted.text);
+}
+
+/* Whether a move fits where the game stands. */
+static bool goes_on(pdn_reader *r, const pdn_word *w) {
+    pdn_readings now = r->lines[0].now;
+    size_t kept = r->choices.count;
+    char text[DM_MOVE_TEXT];
+    dm_fault fault;
+    dm_move sure;
+    bool squares = r->made.game.game->flags & DM_GAME_DRAUGHTS_100;
+    if (squares)
+        pdn_type_move(&r->type, w->text, text);
+    bool fits = pdn_readings_move(r->made.game.game, &now, &r->choices,
+                                  (int32_t)r->made.game.turn_count,
+                                  squares ? text : w->text, &sure, &fault) == DM_OK;
+    r->choices.count = kept;
+    return fits;
 }
 
 /* A word of the moves; false if the game ends before it. */
@@ -534,10 +599,14 @@ static bool read_word(pdn_reader *r, const pdn_word *w) {
     line *l = &r->lines[r->depth];
     switch (w->kind) {
     case PDN_NUMBER:
-        return r->depth > 0 || w->number != 1 || w->dots > 1 ||
-               r->made.game.turn_count < 2;
+        r->restarts = r->depth == 0 && w->number == 1 && w->dots <= 1 &&
+                      r->made.game.turn_count >= 2;
+        return !r->restarts || (r->made.game.tag_count > 0 && !l->broken);
     case PDN_MOVE:
-        settle_prose(r, true);
+        if (r->restarts && !goes_on(r, w))
+            return false;
+        r->restarts = false;
+        settle_doubt(r, true);
         read_move(r, w);
         return true;
     case PDN_SETUP:
@@ -557,15 +626,14 @@ static bool read_word(pdn_reader *r, const pdn_word *w) {
         close_variation(r);
         return true;
     case PDN_STRANGE:
-        if (take_prose(r, w))
-            return true; /* fall through */
+        read_strange(r, w);
+        return true;
     case PDN_UNKNOWN:
     case PDN_UNCLOSED:
         if (!l->broken)
             fault_word(r, w,
-                       w->kind == PDN_UNKNOWN    ? DM_WORD_FAULT_PDN_UNKNOWN_MOVE
-                       : w->kind == PDN_UNCLOSED ? DM_WORD_FAULT_PDN_UNCLOSED
-                                                 : DM_WORD_FAULT_PDN_STRANGE);
+                       w->kind == PDN_UNKNOWN ? DM_WORD_FAULT_PDN_UNKNOWN_MOVE
+                                              : DM_WORD_FAULT_PDN_UNCLOSED);
         return true;
     default:
         return true;
@@ -627,7 +695,7 @@ static void read_tags(pdn_reader *r) {
 
 /* The position itself cannot be read, and no other board would help. */
 static bool is_bad_position(const pdn_reader *r) {
-    return r->made.game.fault.line == pdn_game_find(&r->made.game, "FEN")->line &&
+    return r->made.game.fault.line == position_tag(&r->made.game)->line &&
            r->made.game.fault.fault.phrase.word != DM_WORD_FAULT_MAN_ON_FAR_ROW;
 }
 
@@ -635,13 +703,17 @@ static bool is_bad_position(const pdn_reader *r) {
 static bool is_smaller_board(const pdn_reader *r) {
     return r->made.game.broken && !r->type.given && r->largest > 0 &&
            r->largest <= OTHER_BOARD_LARGEST && !pdn_game_tag(&r->made.game, "Damier") &&
-           (r->began_on_64 ||
-            (pdn_game_tag(&r->made.game, "FEN") && !is_bad_position(r)));
+           (r->began_on_64 || (position_tag(&r->made.game) && !is_bad_position(r)));
 }
 
-static bool is_nothing(const pdn_reader *r) {
-    return r->made.game.tag_count == 0 && r->made.game.turn_count == 0 &&
-           !r->made.game.broken && !r->other && r->made.game.result[0] == '\0';
+/* Nothing at all, or words between two games and behind the last. */
+static bool is_nothing(pdn_reader *r) {
+    if (r->made.game.tag_count > 0 || r->made.game.turn_count > 0 || r->moved ||
+        r->other || r->made.game.result[0] != '\0')
+        return false;
+    return !r->made.game.broken ||
+           (r->made.game.fault.fault.phrase.word == DM_WORD_FAULT_PDN_STRANGE &&
+            (look(r)->kind == PDN_TAG || r->made.game.number > 1));
 }
 
 /* Words that belong to no game, such as a line left over, are passed over. */
@@ -659,7 +731,7 @@ pdn_outcome pdn_reader_next(pdn_reader *r, const pdn_game **out) {
         read_moves(r);
         while (r->depth > 0)
             close_variation(r);
-        settle_prose(r, false);
+        settle_doubt(r, false);
         end_line(r);
         if (r->failed || r->lexer.failed || r->made.failed || r->made.arena.failed ||
             r->choices.failed)

@@ -238,6 +238,11 @@ static void test_stars(void **state) {
         {"32-28 19-23 * 34-29 *", "32-28 19-23 = * | 34-29 = *"},
         {"1. 32-28 19-23 1. 34-29 *", "32-28 19-23 = none | 34-29 = *"},
         {"1. 32-28 *\n\n1. 34-29 19-23*", "32-28 = * | 34-29 19-23 = *"},
+        /* With tags the number 1 again is a slip, if the move goes on from here. */
+        {"[White \"a\"] 1. 32-28 19-23 1. 28x19 14x23 *", FOUR " = *"},
+        {"[White \"a\"] 1. 32-28 19-23 1. 34-29 *", "32-28 19-23 = none | 34-29 = *"},
+        {"[White \"a\"] 1. 32-28 19-24 2. 99-98 1. 34-29 *",
+         "32-28 19-24 = none ! fault.square-unknown 1:31 | 34-29 = *"},
     };
     assert_all_told(cases, COUNT(cases));
 }
@@ -274,6 +279,7 @@ static void test_tags(void **state) {
     assert_tag("[White \"Caf\xE9\"] [Black \"\xC3\x89\"]", "White", "Caf\xC3\xA9");
     assert_tag("[White \"Caf\xE9\"] [Black \"\xC3\x89\"]", "Black", "\xC3\x89");
     assert_tag("[Event \"a\"][Site \"b\"]\n32-28", "Site", "b");
+    assert_tag("[White \"open]\n[Black \"b\"]\n32-28", "White", "open");
 }
 
 /* The result stands once more behind the moves, in points that look like a move. */
@@ -281,6 +287,34 @@ static void test_result_like_a_move(void **state) {
     (void)state;
     assert_told("[Result \"4-6\"]\n1. 32-28 19-23 4-6\n\n[White \"b\"]\n34-29",
                 "32-28 19-23 = 4-6 | 34-29 = none");
+}
+
+/* Results of matches that count otherwise, and who has won by them. */
+static void test_unusual_results(void **state) {
+    (void)state;
+    static const struct {
+        const char *tag, *end, *told, *name;
+    } cases[] = {
+        {"1+ - 1-", "1+ - 1-", "1+ - 1-", "draw"},
+        {"1--1+", "1- - 1+", "1--1+", "draw"},
+        {"1 1/2 - 1/2", "1 1/2-1/2", "1 1/2 - 1/2", "1"},
+        {"0.98-1.02", "0.98-1.02", "0.98-1.02", "2"},
+        {"1/2-1/2", "1/2 - 1/2", "1/2-1/2", "draw"},
+        {"12-8", "12-8", "12-8", "1"},
+    };
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        char text[256], expected[256];
+        snprintf(text, sizeof text,
+                 "[Result \"%s\"]\n1. 32-28 19-23 %s\n\n[White \"b\"]\n34-29",
+                 cases[i].tag, cases[i].end);
+        snprintf(expected, sizeof expected, "32-28 19-23 = %s | 34-29 = none",
+                 cases[i].told);
+        assert_told(text, expected);
+        pdn_reader *r;
+        file f;
+        assert_string_equal(pdn_game_result(first_game(text, &r, &f)), cases[i].name);
+        pdn_reader_free(r);
+    }
 }
 
 /* Signs and words that say nothing about the moves; results with a colon. */
@@ -295,7 +329,12 @@ static void test_what_is_passed_over(void **state) {
          "32-28 19-23 = 2-0 | 33-29 = *"},
         {"32-28 19-23 remise", "32-28 19-23 {remise} = none"},
         {"32-28 Black resigns 2-0", "32-28 {Black resigns} = 2-0"},
-        {"32-28 e4", "32-28 = none ! fault.pdn-strange 1:7"},
+        {"32-28 e4", "32-28 {e4} = none"},
+        {"32-28 19-23 ad lib. W+2 1-0", "32-28 19-23 {ad lib. W+2} = 1-0"},
+        {"32-28 e4 19-23 *", "32-28 = * ! fault.pdn-strange 1:7"},
+        {"1. 32-28 [%clk 0:10:00] 19-23 *", "32-28 {[%clk 0:10:00]} 19-23 = *"},
+        {"Round 1\n\n[White \"a\"] 32-28 1-0 F\nRound 2\n[White \"b\"] 34-29 *\nThe end.",
+         "32-28 = 1-0 | 34-29 = *"},
         {"some words", "= none ! fault.pdn-strange 1:1"},
         {"[Event \"two\nlines\"] 32-28 *", "32-28 = *"},
         {"[Event \"open]\n[White \"b\"]\n32-28 *", "32-28 = *"},
@@ -346,6 +385,9 @@ static void test_positions(void **state) {
          "= * ! fault.square-unknown 1:1 | 32-28 = none"},
         {"/FEN \"W:W32:B6\"/ 32-28", "32-28 = none"},
         {"1. 32-28 /FEN \"W:W32:B6\"/ 32-28 *", "32-28 /W:W32:B6/ 32-28 = *"},
+        {"/FEN \"W:W32:B6\"/ /FEN \"B:W28:B6\"/ 01... 6-11", "/B:W28:B6/ 6-11 = none"},
+        {"[SetUp \"W:W32,K49:B6,12\"] 32-28", "32-28 = none"},
+        {"[SetUp \"W:W32,K59:B6,12\"] 32-28", "= none ! fault.square-unknown 1:1"},
         {"1. 32-28 /FEN \"W::\"/ 34-29 *",
          "32-28 /W:W28,31,33,34,35,36,37,38,39,40,41,42,43,44,45,46,47,48,49,50:B1,2,3,4,"
          "5,6,7,8,9,10,11,12,13,14,15,16,17,18,19,20/ 34-29 = *"},
@@ -414,6 +456,10 @@ static void test_strange(void **state) {
     (void)state;
     static const told_case cases[] = {
         {"1. 32-28 Hello 19-23 *\n[White \"b\"] 32-28",
+         "32-28 {Hello} 19-23 = * | 32-28 = none"},
+        {"1. 32-28 (a better one 34-29) N 19-23 *",
+         "32-28 {N} ({a better one} 34-29) 19-23 = *"},
+        {"1. 32-28 @7 19-23 *\n[White \"b\"] 32-28",
          "32-28 = * ! fault.pdn-strange 1:10 | 32-28 = none"},
         {"1. 32-28 - 2. 34-29", "32-28 = none ! fault.pdn-unknown-move 1:10"},
         {"1. 32-28 19-24 20-25 *\n\n[White \"b\"]\n32-28 *",
@@ -451,6 +497,45 @@ static void test_huge_comment(void **state) {
     dm_bytes_free(&text);
 }
 
+static void repeat(dm_bytes *out, const char *text, int times) {
+    for (int i = 0; i < times; i++)
+        dm_bytes_text(out, text);
+}
+
+/* Megabytes of one thing take moments, not hours, and as much memory as they are long. */
+static void test_long_runs(void **state) {
+    (void)state;
+    static const struct {
+        const char *begin, *again, *end;
+    } cases[] = {
+        {"1. 32-28 {", "\n", "} 19-23 *"},
+        {"1. 32-28 {{}", "\n", "} 19-23 *"},
+        {"1. 32-28 ", "{a}", " 19-23 *"},
+        {"1. 32-28 ", "{a}({b})", " 19-23 *"},
+        {"1. 32-28 ", "words ", " 19-23 *"},
+        {"1. 32-28 ", "(34-29)", " 19-23 *"},
+        {"1. 32-28 ", "[%clk]", " 19-23 *"},
+        {"1. 32-28 ", "[a", "\n\n[a \"b\"] 32-28"},
+        {"1. 32-28 ", "\"", " 19-23 *"},
+        {"1. 32-28 ", "/", " 19-23 *"},
+        {"[White \"", "\\\"", "\"] 1. 32-28 *"},
+        {"1. 32-28 ", "{ ", " 19-23 *"},
+        {"1. 32-28 ", "}", " 19-23 *"},
+        {"", "F ", "\n[White \"a\"] 32-28 *"},
+    };
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        dm_bytes text = {0};
+        dm_bytes_text(&text, cases[i].begin);
+        repeat(&text, cases[i].again, 400000);
+        dm_bytes_text(&text, cases[i].end);
+        char *got = told(text.data, text.length, 1 << 16);
+        assert_true(strstr(got, "32-28") || strstr(got, "fault."));
+        assert_true(strlen(got) < 8U << 20);
+        free(got);
+        dm_bytes_free(&text);
+    }
+}
+
 /* A reader that begins where a game does reads the same game, wherever the window ends. */
 static void test_offsets(void **state) {
     (void)state;
@@ -481,6 +566,7 @@ int main(void) {
         cmocka_unit_test(test_stars),
         cmocka_unit_test(test_tags),
         cmocka_unit_test(test_result_like_a_move),
+        cmocka_unit_test(test_unusual_results),
         cmocka_unit_test(test_what_is_passed_over),
         cmocka_unit_test(test_game_types),
         cmocka_unit_test(test_positions),
@@ -490,6 +576,7 @@ int main(void) {
         cmocka_unit_test(test_strange),
         cmocka_unit_test(test_deep),
         cmocka_unit_test(test_huge_comment),
+        cmocka_unit_test(test_long_runs),
         cmocka_unit_test(test_offsets),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
