@@ -32,12 +32,13 @@ ARROWS = {
     "src/study": "src/base src/formats",
     "src/together": "src/base src/cards src/engine src/match src/room",
     "apps/server": "src/base",
-    "apps/together": "apps/server src/base src/cards src/engine src/formats src/match src/room src/together",
+    "apps/together": "apps/engines apps/server apps/thinking src/base src/cards src/engine src/formats src/match src/room src/together",
     "apps/thinking": "src/base src/engine src/match src/room",
     "apps/local": "apps/thinking src/base src/cards src/engine src/match src/room",
     "apps/engines": "apps/thinking src/base src/engine src/formats src/match",
-    "apps/tui": "apps/engines apps/local apps/thinking src/base src/cards src/engine src/match src/room",
-    "apps/cli": "apps/engines apps/local apps/server apps/thinking apps/together apps/tui src/base src/cards src/engine src/formats"
+    "apps/caller": "apps/engines apps/local apps/server apps/thinking src/base src/match src/room",
+    "apps/tui": "apps/caller apps/engines apps/local apps/thinking src/base src/cards src/engine src/match src/room",
+    "apps/cli": "apps/caller apps/engines apps/local apps/server apps/thinking apps/together apps/tui src/base src/cards src/engine src/formats"
                 " src/match src/room src/sheets src/study",
     "apps/wasm": "src/base src/cards src/engine src/formats src/match src/room src/sheets src/study",
     "web/src/words": "",

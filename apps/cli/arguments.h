@@ -36,6 +36,7 @@ typedef struct {
     size_t word_count;
     const char *position, *play, *load, *lang;
     const char *listen, *connect;     /* addresses, see sockets.h */
+    const char *server, *name;        /* of `join`: an address; a person's name */
     const char *data;                 /* a folder */
     const char *database, *bus;       /* addresses, see apps/together */
     const char *config;               /* a file, see configuration.h */

@@ -40,6 +40,8 @@ static int run_command(command_number number, const arguments *a, const terminal
         return command_hub(a, t);
     case COMMAND_DXP:
         return command_dxp(a, t);
+    case COMMAND_JOIN:
+        return command_join(a, t);
     case COMMAND_SERVE:
         return command_serve(a, t);
     case COMMAND_BACKUP:

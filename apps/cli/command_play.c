@@ -4,7 +4,6 @@
  * allows. It shows the board, asks whose turn it is, reads a move or a command, and never
  * loses a game to bad input. The room decides what is allowed and what follows.
  */
-#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -16,7 +15,7 @@
 #include "files.h"
 #include "play_cards.h"
 #include "play_room.h"
-#include "screen.h"
+#include "play_screen.h"
 
 typedef struct {
     dm_word name; /* its words in the catalogues, separated by spaces */
@@ -267,22 +266,9 @@ static void set_seed(dm_match *m, const arguments *a) {
 
 /* ---- on the screen ---- */
 
-/* A fault that would be printed is kept as text: the screen shows it. */
-static void save_quietly(void *payload, const char *path, char *said, size_t cap) {
-    session *g = payload;
-    char *text = NULL;
-    size_t size = 0;
-    FILE *stream = open_memstream(&text, &size);
-    terminal t = *g->t;
-    if (!stream)
-        return;
-    t.out = t.err = stream;
-    session quiet = *g;
-    quiet.t = &t;
-    run_save(&quiet, path);
-    fclose(stream);
-    snprintf(said, cap, "%.*s", (int)strcspn(text, "\n"), text);
-    free(text);
+static void save_on_screen(void *payload, const char *path, char *said, size_t cap) {
+    const session *g = payload;
+    play_save(g->t, &g->local, path, said, cap);
 }
 
 static int play_on_screen(session *g) {
@@ -293,20 +279,13 @@ static int play_on_screen(session *g) {
                                 .engine = g->a->engine,
                                 .engine_memory = g->a->engine_memory,
                                 .engine_time = room_engine_time(g),
-                                .save = save_quietly,
+                                .save = save_on_screen,
                                 .payload = g};
-    const char *kind = getenv("TERM");
-    screen_end end = screen_run(&setup);
-    if (end.fault != SCREEN_NONE) {
-        print_text_fault(g->t, screen_text(end.fault, g->t->language), kind ? kind : "");
-        return EXIT_REFUSED;
-    }
-    if (end.signal) {
+    int ended, status = play_screen(g->t, &setup, &ended);
+    if (ended)
         room_close(g);
-        signal(end.signal, SIG_DFL);
-        raise(end.signal);
-    }
-    return EXIT_DONE;
+    play_screen_end(ended);
+    return status;
 }
 
 static void play_until_the_end(session *g) {

@@ -136,6 +136,23 @@ static void tell_network(const terminal *t, const address *where) {
     }
 }
 
+/* ---- another program that thinks ---- */
+
+/* Starts it before anybody is served; false after a fault has been printed. */
+static bool open_engine(const arguments *a, const terminal *t, mind **out) {
+    const mind_setup setup = {.command = a->engine, .memory_mb = a->engine_memory};
+    dm_fault fault;
+    *out = NULL;
+    if (!a->engine)
+        return true;
+    *out = mind_new(dm_game_with(DM_GAME_DRAUGHTS_100), &setup, &fault);
+    if (*out && mind_begin(*out, &fault))
+        return true;
+    print_fault(t, DM_WORD_WHERE_ENGINE, NULL, &fault);
+    mind_free(*out);
+    return false;
+}
+
 /* ---- rooms ---- */
 
 /* Addresses are not printed: they may hold a password. */
@@ -164,16 +181,18 @@ static bool open_rooms(const arguments *a, const terminal *t, server *s, house *
     static peer proxies[PROXIES_MAX];
     const doors d = {a->hosts, proxies, a->proxy_count, a->lan};
     char standard[PATH_MAX];
-    bool asked = a->data || a->database;
-    house_places places = {a->data ? a->data : standard, a->database, a->bus};
+    bool asked = a->data || a->database || a->engine;
+    house_places places = {a->data ? a->data : standard, a->database, a->bus, NULL};
     house_fault fault;
     for (size_t i = 0; i < a->proxy_count; i++)
         peer_read(a->proxies[i], strlen(a->proxies[i]), &proxies[i]);
     *out = NULL;
-    if (!asked && !data_folder(standard)) {
+    if (!a->data && !a->database && !data_folder(standard)) {
         print_line(t, t->err, DM_WORD_SERVE_PAGE_ONLY, NULL, NULL);
         return true;
     }
+    if (!open_engine(a, t, &places.engine))
+        return false;
     *out = house_open(s, &places, &d, &fault);
     if (*out)
         return true;

@@ -79,12 +79,16 @@ static const option second_try = {FLAG("second-try", SECOND_TRY, second_try)};
 static const option no_hints = {FLAG("no-hints", NO_HINTS, no_hints)};
 static const option engine = {TEXT("engine", ENGINE, COMMAND, engine),
                               .not_with = "level"};
+static const option serve_engine = {TEXT("engine", ENGINE_OF_SERVE, COMMAND, engine)};
 static const option engine_memory = {
     NUMBER("engine-memory", ENGINE_MEMORY, MEGABYTES, engine_memory, ENGINE_MEMORY),
     BOUNDS(0, HASH_MAX, MIND_MEMORY_MB), .with = "engine"};
 static const option engine_time = {OWN("time", ENGINE_TIME, read_time),
                                    .value = HELP_VALUE_SECONDS, .with = "engine"};
 static const option whole_screen = {FLAG("screen", SCREEN, screen)};
+static const option server = {TEXT("server", SERVER, SERVER, server)};
+static const option name = {TEXT("name", NAME, NAME, name)};
+static const option join_ascii = {FLAG("ascii", ASCII, ascii)};
 static const option ascii = {FLAG("ascii", ASCII, ascii), .with = "screen"};
 
 /* Thinking. */
@@ -219,9 +223,11 @@ static const option *const dxp_options[] = {
     &dxp_listen, &connect_to,   &initiate,  &minutes, &moves,
     &dxp_games,  &dxp_position, &move_time, &ponder,  &verdicts,
     &dxp_save,   &patience,     &hash,      &threads, NULL};
-static const option *const serve_options[] = {&serve_listen,   &lan,    &data,  &database,
-                                              &bus_address,    &host,   &proxy, &metrics,
-                                              &serve_patience, &config, NULL};
+static const option *const serve_options[] = {
+    &serve_listen,  &lan,    &data,    &database,       &bus_address,
+    &host,          &proxy,  &metrics, &serve_patience, &serve_engine,
+    &engine_memory, &config, NULL};
+static const option *const join_options[] = {&server, &name, &join_ascii, NULL};
 static const option *const backup_options[] = {&backup_output, &backup_data, &replace,
                                                NULL};
 static const option *const page_options[] = {&output, NULL};
@@ -294,6 +300,10 @@ const command_info commands[COMMANDS] = {
                        .examples = {"damier serve", "damier serve --lan --listen 8000",
                                     "damier serve --database postgresql://db/damier "
                                     "--bus nats://bus:4222"}},
+    [COMMAND_JOIN] = {COMMAND("join", JOIN), .operands = {{.value = HELP_VALUE_CODE}},
+                      .options = join_options,
+                      .examples = {"damier join \"GWC PQJ\" --server 192.168.1.20:8080 "
+                                   "--name Ada"}},
     [COMMAND_BACKUP] = {COMMAND("backup", BACKUP), .options = backup_options,
                         .examples = {"damier backup -o rooms-copy.db"}},
     [COMMAND_PAGE] = {COMMAND("page", PAGE), .options = page_options,

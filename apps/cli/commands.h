@@ -10,6 +10,7 @@ int command_moves(const arguments *, const terminal *);
 int command_perft(const arguments *, const terminal *);
 int command_show(const arguments *, const terminal *);
 int command_play(const arguments *, const terminal *);
+int command_join(const arguments *, const terminal *);
 int command_best(const arguments *, const terminal *);
 int command_bench(const terminal *);
 int command_match(const arguments *, const terminal *);

@@ -55,18 +55,32 @@ void mind_free(mind *m) {
     free(m);
 }
 
+static bool start_program(mind *m, dm_fault *fault) {
+    const child_rules rules = {m->setup.memory_mb, m->setup.quiet};
+    if (hub_host_start(&m->host, m->setup.command, &rules, &m->stopped, fault) == DM_OK &&
+        hub_host_new_game(m->host, fault) == DM_OK)
+        return true;
+    hub_host_stop(m->host);
+    m->host = NULL;
+    return false;
+}
+
+bool mind_begin(mind *m, dm_fault *fault) {
+    mind_wait(m, NULL, NULL);
+    atomic_store(&m->stopped, false);
+    return mind_is_there(m) || start_program(m, fault);
+}
+
+bool mind_is_there(const mind *m) {
+    return m->own || m->host;
+}
+
 /* A program that fails is stopped: it may be in any state. The next thought starts it. */
 static bool ask_program(mind *m, const dm_match *match, const dm_limits *limits,
                         const thinking_listener *listener, dm_thought *out,
                         dm_fault *fault) {
-    const child_rules rules = {m->setup.memory_mb, m->setup.quiet};
-    if (!m->host && (hub_host_start(&m->host, m->setup.command, &rules, &m->stopped,
-                                    fault) != DM_OK ||
-                     hub_host_new_game(m->host, fault) != DM_OK)) {
-        hub_host_stop(m->host);
-        m->host = NULL;
+    if (!m->host && !start_program(m, fault))
         return false;
-    }
     if (hub_host_think(m->host, match, limits, listener, out, fault) == DM_OK)
         return true;
     hub_host_stop(m->host);
@@ -86,7 +100,7 @@ bool mind_run(mind *m, const dm_match *match, const dm_limits *limits,
 
 /* ---- beside this thread ---- */
 
-static dm_match *copy_of(const dm_match *match) {
+dm_match *mind_copy_match(const dm_match *match) {
     size_t length = dm_match_save(match, NULL, 0);
     char *text = malloc(length + 1);
     dm_match *copy = NULL;
@@ -115,7 +129,7 @@ bool mind_start(mind *m, const dm_match *match, const dm_limits *limits,
     dm_refuse(fault, 0, DM_WORD_FAULT_MEMORY, NULL, NULL);
     if (m->own)
         return thinking_start(m->own, match, limits, listener);
-    m->match = copy_of(match);
+    m->match = mind_copy_match(match);
     m->limits = *limits;
     m->listener = listener ? *listener : (thinking_listener){0};
     m->started = m->match && pthread_create(&m->thread, NULL, ask_beside, m) == 0;

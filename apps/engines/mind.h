@@ -28,6 +28,13 @@ mind *mind_new(const dm_game *, const mind_setup *, dm_fault *);
 void mind_free(mind *);
 
 /*
+ * Starts the program now, for those who must not start one when they ask; true if it is
+ * there, or if our own engine thinks.
+ */
+bool mind_begin(mind *, dm_fault *);
+bool mind_is_there(const mind *); /* begun, and not failed since */
+
+/*
  * Thinks on this thread; the listener may be NULL. False with a fault if there is no
  * thought: a program that has ended, is silent or answers with an illegal move.
  */
@@ -42,5 +49,8 @@ bool mind_start(mind *, const dm_match *, const dm_limits *, const thinking_list
 bool mind_wait(mind *, dm_thought *out, dm_fault *);
 void mind_stop(mind *); /* soon; what was found by then is the thought */
 void mind_forget(mind *);
+
+/* A copy that a thread can have for itself; NULL if memory runs out. */
+dm_match *mind_copy_match(const dm_match *);
 
 #endif

@@ -109,7 +109,8 @@ static int open_first(const address *a, int flags, const char **reason,
     }
     int s = -1;
     for (const struct addrinfo *i = list; i && s < 0; i = i->ai_next) {
-        s = socket(i->ai_family, i->ai_socktype, i->ai_protocol);
+        /* not for programs that are started beside us */
+        s = socket(i->ai_family, i->ai_socktype | SOCK_CLOEXEC, i->ai_protocol);
         if (s >= 0 && use(s, i->ai_addr, i->ai_addrlen) != 0) {
             int kept = errno;
             close(s);
@@ -157,8 +158,17 @@ int socket_listen_from(address *a, int ports, const char **reason) {
     return s;
 }
 
+/* A host that does not answer has no more time than one that does not read. */
+static int connect_soon(int s, const struct sockaddr *where, socklen_t length) {
+    socket_limit_sending(s);
+    int result = connect(s, where, length);
+    if (result != 0 && errno == EINPROGRESS)
+        errno = ETIMEDOUT;
+    return result;
+}
+
 int socket_connect(const address *a, const char **reason) {
-    int s = open_first(a, 0, reason, connect);
+    int s = open_first(a, 0, reason, connect_soon);
     if (s >= 0)
         set_options(s);
     return s;
@@ -167,7 +177,7 @@ int socket_connect(const address *a, const char **reason) {
 int socket_accept(int listening) {
     int s;
     do
-        s = accept(listening, NULL, NULL);
+        s = accept4(listening, NULL, NULL, SOCK_CLOEXEC);
     while (s < 0 && (errno == EINTR || errno == ECONNABORTED));
     if (s >= 0)
         set_options(s);

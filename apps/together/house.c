@@ -26,6 +26,7 @@ struct house {
     bus *bus; /* or NULL */
     service *service;
     front *front;
+    mind *engine; /* until the service has it */
     doors doors;
     site metrics;
 };
@@ -85,6 +86,7 @@ static bool make_file(const char *path) {
 
 static void free_house(house *h) {
     stopwatch_free(h->stopwatch);
+    mind_free(h->engine);
     dm_deck_free(h->builtin_deck);
     free(h);
 }
@@ -97,7 +99,9 @@ static bool open_parts(house *h, server *s) {
                                               .store = stopwatch_store(h->stopwatch),
                                               .bus = h->bus,
                                               .builtin_deck = h->builtin_deck,
-                                              .thinkers = thinkers_at_once()});
+                                              .thinkers = thinkers_at_once(),
+                                              .engine = h->engine});
+    h->engine = NULL;
     h->front = h->service
                    ? front_new(&(front_parts){.loop = server_loop(s),
                                               .service = h->service,
@@ -151,8 +155,10 @@ house *house_open(server *s, const house_places *places, const doors *d,
     if (!h ||
         dm_deck_read(&h->builtin_deck, dm_builtin_deck, dm_builtin_deck_size) != DM_OK) {
         free(h);
+        mind_free(places->engine);
         return NULL;
     }
+    h->engine = places->engine;
     h->doors = *d;
     bool placed = open_places(h, s, places, fault);
     if (placed && open_parts(h, s))

@@ -5,6 +5,7 @@
 
 #include "backends.h"
 #include "doors.h"
+#include "mind.h"
 #include "server.h"
 
 typedef struct house house;
@@ -14,6 +15,7 @@ typedef struct {
     const char *folder;   /* for a file of SQLite; made if need be */
     const char *database; /* the address of a database instead, or NULL */
     const char *bus;      /* the address of a bus, or NULL */
+    mind *engine; /* another program that thinks; the house's, even if it is refused */
 } house_places;
 
 /* What could not be opened. */

@@ -5,7 +5,7 @@
 #include <inttypes.h>
 #include <stdio.h>
 
-enum { LINES_A_SECOND = 20, SECOND = 1000 };
+enum { LINES_A_SECOND = 20, SECOND = 1000, REASON_BYTES = 256 };
 
 void journal_break(journal *j, uint64_t now, const char *transport, const char *why) {
     j->links++;
@@ -22,4 +22,10 @@ void journal_break(journal *j, uint64_t now, const char *transport, const char *
     j->lines++;
     fprintf(stderr, "damier: link %" PRIu64 " (%s) broke: %s\n", j->links, transport,
             why);
+}
+
+void journal_engine(const dm_fault *fault) {
+    char reason[REASON_BYTES];
+    dm_phrase_write(&fault->phrase, DM_ENGLISH, reason, sizeof reason);
+    fprintf(stderr, "damier: engine failed: %s\n", reason);
 }

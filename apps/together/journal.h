@@ -8,6 +8,8 @@
 
 #include <stdint.h>
 
+#include "damier/game.h"
+
 /* Begins as zeros. */
 typedef struct {
     uint64_t second;        /* that lines are being counted in */
@@ -17,5 +19,7 @@ typedef struct {
 
 /* `now` in milliseconds, by a clock that is never set. */
 void journal_break(journal *, uint64_t now, const char *transport, const char *why);
+/* Another program that thinks has failed; it is started again in a while. */
+void journal_engine(const dm_fault *);
 
 #endif

@@ -151,10 +151,34 @@ void service_set_lag(caller *c, int64_t milliseconds) {
 
 /* ---- beginning and ending ---- */
 
+/* False if memory runs out. */
+static bool open_thinkers(service *s) {
+    thinkers_parts parts = {.loop = s->parts.loop,
+                            .at_once = s->parts.thinkers,
+                            .found = service_thought,
+                            .self = s};
+    s->thinkers = thinkers_new(&parts);
+    if (!s->parts.engine)
+        return s->thinkers;
+    parts.at_once = 1;
+    parts.mind = s->parts.engine;
+    s->guests = thinkers_new(&parts);
+    return s->thinkers && s->guests;
+}
+
+static void close_thinkers(service *s) {
+    if (s->thinkers)
+        thinkers_close(s->thinkers);
+    if (s->guests)
+        thinkers_close(s->guests);
+}
+
 service *service_new(const service_parts *parts) {
     service *s = calloc(1, sizeof *s);
-    if (!s)
+    if (!s) {
+        mind_free(parts->engine);
         return NULL;
+    }
     json_memory_watch();
     s->parts = *parts;
     s->started = wall_now();
@@ -162,14 +186,14 @@ service *service_new(const service_parts *parts) {
     ring_init(&s->slowed);
     const hub_world world = service_world(s);
     s->hub = hub_new(&world);
-    s->thinkers = thinkers_new(parts->loop, parts->thinkers, service_thought, s);
+    bool thinks = open_thinkers(s);
     s->pacing = pacing_new(randombytes_random());
     const neighbours_parts around = {parts->loop, parts->store, parts->bus, s->hub};
-    s->neighbours = s->hub && s->thinkers && s->pacing ? neighbours_new(&around) : NULL;
+    s->neighbours = s->hub && thinks && s->pacing ? neighbours_new(&around) : NULL;
     if (!s->neighbours) {
         hub_free(s->hub);
         pacing_free(s->pacing);
-        free(s->thinkers);
+        close_thinkers(s);
         free(s);
         return NULL;
     }
@@ -179,7 +203,7 @@ service *service_new(const service_parts *parts) {
 
 void service_close(service *s) {
     service_drop_slowed(s);
-    thinkers_close(s->thinkers);
+    close_thinkers(s);
     neighbours_close(s->neighbours);
     service_stop_timer(s);
 }
@@ -188,6 +212,7 @@ service_figures service_figure(const service *s) {
     service_figures figures = s->figures;
     figures.rooms = hub_rooms(s->hub);
     figures.visitors = hub_visitors(s->hub);
-    figures.thoughts = thinkers_waiting(s->thinkers);
+    figures.thoughts =
+        thinkers_waiting(s->thinkers) + (s->guests ? thinkers_waiting(s->guests) : 0);
     return figures;
 }

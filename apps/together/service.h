@@ -10,6 +10,7 @@
 #include <uv.h>
 
 #include "bus.h"
+#include "mind.h"
 #include "store.h"
 
 /* Bytes a caller may send in one message: a deck of cards is the longest. */
@@ -40,6 +41,8 @@ typedef struct {
     bus *bus; /* NULL without one */
     const dm_deck *builtin_deck;
     int thinkers; /* at once */
+    /* Another program for draughts, begun already; the service's, even if it is refused. */
+    mind *engine;
 } service_parts;
 
 /* NULL if memory runs out. The parts must outlive it. */

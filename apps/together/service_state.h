@@ -42,6 +42,7 @@ struct service {
     hub *hub;
     pacing *pacing;
     thinkers *thinkers;
+    thinkers *guests; /* with another program, or NULL */
     neighbours *neighbours;
     uv_timer_t timer;
     uv_prepare_t before_sleep; /* sets the timer */

@@ -7,6 +7,8 @@
 #include "brief.h"
 #include "service_state.h"
 
+enum { GUEST_QUEUE_MAX = 4 };
+
 static void on_appended(store_task *t) {
     service *s = t->owner;
     hub_appended(s->hub, t->room, t->number, t->result, wall_now());
@@ -110,10 +112,22 @@ static void world_seen(void *self, const char *room, int person, bool here) {
     neighbours_seen(s->neighbours, room, person, here);
 }
 
+/*
+ * Another program plays the highest level and gives the hints of its game. Where many wait
+ * for it, our own engine does.
+ */
+static bool is_for_guest(const service *s, const dm_match *m, const dm_due *due) {
+    bool wanted =
+        due->kind == DM_DUE_HINT ||
+        (due->kind == DM_DUE_MOVE && dm_match_player(m, due->seat)->level == DM_LEVELS);
+    return s->guests && wanted && (dm_match_game(m)->flags & DM_GAME_DRAUGHTS_100) &&
+           thinkers_waiting(s->guests) < GUEST_QUEUE_MAX;
+}
+
 static void world_think(void *self, const char *room, int64_t number, const dm_match *m,
                         const dm_due *due) {
     service *s = self;
-    thinkers_ask(s->thinkers, room, number, m, due);
+    thinkers_ask(is_for_guest(s, m, due) ? s->guests : s->thinkers, room, number, m, due);
 }
 
 static bool world_hosts(void *self, const char *room) {

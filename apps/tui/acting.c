@@ -16,6 +16,10 @@ enum { SECOND = 1000, LONGEST_WAIT = 60000, ANALYSIS_TIME = 60000 };
 bool act(screen *s, const char *words, const char *argument) {
     dm_fault fault;
     tell_nothing(s);
+    if (s->visitor) {
+        visitor_act(s->visitor, words, argument);
+        return true;
+    }
     dm_ruling ruling = local_act(s->local, words, argument, &fault);
     if (ruling != DM_RULED_EVENT && fault.phrase.word != DM_WORD_FAULT_TIME_OUT)
         tell_fault(s, &fault);
@@ -132,6 +136,8 @@ static bool drop_flag(screen *s) {
 /* Nothing goes on before a verdict has been read. */
 bool attend(screen *s) {
     bool thinks = false;
+    if (s->visitor)
+        return attend_visitor(s);
     if (s->card_settled)
         return drop_flag(s);
     if (drop_flag(s) || settle_card(s) || think_if_due(s, &thinks))
@@ -145,6 +151,8 @@ bool attend(screen *s) {
 int time_to_wait(const screen *s) {
     const dm_match *m = screen_match(s);
     int seat = dm_match_seat(m);
+    if (s->visitor && visitor_waits(s->visitor))
+        return SECOND / 2;
     if (!dm_match_clock(m).base || seat == DM_OVER)
         return -1;
     int64_t left = dm_room_time_left(s->local->room, seat, local_now(s->local));
@@ -173,7 +181,7 @@ void ask_next_draw(screen *s) {
 }
 
 void begin_draw(screen *s) {
-    if (act(s, "offer", ""))
+    if (act(s, "offer", "") && !s->visitor)
         ask_next_draw(s);
 }
 
@@ -183,6 +191,8 @@ void answer_question(screen *s, bool yes) {
     s->question = QUESTION_NONE;
     if (asked == QUESTION_QUIT) {
         s->leaving = yes;
+    } else if (s->visitor && asked != QUESTION_RESIGN) {
+        answer_others(s, asked, yes);
     } else if (asked == QUESTION_RESIGN && yes) {
         act(s, "resign", "");
     } else if (asked == QUESTION_DRAW) {
@@ -192,7 +202,7 @@ void answer_question(screen *s, bool yes) {
 }
 
 void ask_hint(screen *s) {
-    if (act(s, "hint", "") && !card_lies(s))
+    if (act(s, "hint", "") && !card_lies(s) && !s->visitor)
         tell(s, SCREEN_VOICE_HINT_WAIT, NULL);
 }
 
@@ -202,7 +212,7 @@ void think_again(screen *s) {
 }
 
 void toggle_analysis(screen *s) {
-    if (!dm_room_allows_hints(s->local->room))
+    if (s->visitor || !dm_room_allows_hints(s->local->room))
         tell(s, SCREEN_ANALYSIS_OFF, NULL);
     else
         s->analysing = !s->analysing;
@@ -271,6 +281,10 @@ static bool obey_own_word(screen *s, const char *line, size_t length) {
         toggle_analysis(s);
     else if (is_one_of(screen_table[SCREEN_COMMAND_RULES], line, length))
         s->page = PAGE_RULES;
+    else if (s->visitor && is_one_of(screen_table[SCREEN_COMMAND_START], line, length))
+        act(s, "start", "");
+    else if (s->visitor && is_one_of(screen_table[SCREEN_COMMAND_AGAIN], line, length))
+        visitor_again(s->visitor);
     else
         return false;
     return true;

@@ -237,6 +237,10 @@ static void send_answer(screen *s) {
     s->typed[0] = '\0';
     tell_nothing(s);
     s->card_seat = dm_match_seat(screen_match(s));
+    if (s->visitor) { /* the verdict comes from the server */
+        act(s, "answer", line);
+        return;
+    }
     dm_ruling ruling = local_act(s->local, "answer", line, &fault);
     if (ruling == DM_RULED_EVENT) {
         s->card_settled = !card_lies(s);
@@ -256,7 +260,7 @@ static bool box_key(screen *s, int key) {
     if (!key || (!yes && !no))
         return false;
     s->card_seat = dm_match_seat(screen_match(s));
-    if (act(s, "answer", yes ? "right" : "wrong"))
+    if (act(s, "answer", yes ? "right" : "wrong") && !s->visitor)
         s->card_settled = true;
     s->card_computers = false;
     return true;
@@ -294,6 +298,8 @@ bool card_key(screen *s, bool special, int key) {
         s->card_hidden = true;
         return true;
     }
+    if (others_play(s))
+        return !special;
     if (!card->card)
         return !special && box_key(s, key);
     if (enter)

@@ -44,7 +44,7 @@ static void draw_board(screen *s) {
     dm_due due;
     mark_last(s, &marks);
     if (!local_is_due(s->local, DM_DUE_MOVE, &due) && dm_match_seat(m) != DM_OVER &&
-        !card_lies(s))
+        !card_lies(s) && !others_play(s))
         entry_show(&s->entry, &marks);
     s->place = board_fit(game, s->entry.cells, s->entry.cell_count, LINES - 1 - FOOT_ROWS,
                          COLS - PANEL_LEAST - GAP, s->flipped);

@@ -137,6 +137,13 @@ static void write_kind(const screen *s, int seat, char *out, size_t cap) {
     out[0] = '\0';
     if (dm_match_has_offered(m, seat) && dm_match_seat(m) != DM_OVER) {
         fill_text(out, cap, word_of(s, SCREEN_OFFERED), NULL, NULL, NULL);
+    } else if (s->visitor && taken.kind == DM_SEAT_OPEN) {
+        fill_text(out, cap, word_of(s, SCREEN_SEAT_FREE), NULL, NULL, NULL);
+    } else if (s->visitor && taken.kind == DM_SEAT_PERSON) {
+        screen_word word = seat == own_seat(s)                    ? SCREEN_SEAT_OWN
+                           : visitor_is_present(s->visitor, seat) ? SCREEN_NONE
+                                                                  : SCREEN_SEAT_AWAY;
+        fill_text(out, cap, word_of(s, word), NULL, NULL, NULL);
     } else if (taken.kind == DM_SEAT_COMPUTER && s->setup && s->setup->engine) {
         write_program(s->setup->engine, program, sizeof program);
         fill_text(out, cap, word_of(s, SCREEN_ENGINE), program, NULL, NULL);

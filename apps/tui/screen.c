@@ -52,7 +52,7 @@ static void touch(screen *s, uint8_t square) {
     char text[DM_MOVE_TEXT];
     tell_nothing(s);
     s->focus = square;
-    if (dm_match_seat(m) == DM_OVER || card_lies(s) ||
+    if (dm_match_seat(m) == DM_OVER || card_lies(s) || others_play(s) ||
         local_is_due(s->local, DM_DUE_MOVE, &due))
         return;
     entry_answer answer = entry_touch(&s->entry, square, &move);
@@ -218,6 +218,8 @@ static void enter(screen *s) {
         s->card_hidden = false;
     else if (s->job_fault.phrase.word)
         think_again(s);
+    else if (s->visitor && dm_room_phase(s->local->room) == DM_ROOM_WAITING)
+        act(s, "start", "");
     else if (s->focus)
         touch(s, s->focus);
 }
@@ -342,6 +344,7 @@ static int play(screen *s) {
 screen_end screen_run(const screen_setup *setup) {
     screen s = {.setup = setup,
                 .local = setup->local,
+                .visitor = setup->visitor,
                 .language = setup->language,
                 .flipped = setup->flipped,
                 .drawn_event = -1};
@@ -351,7 +354,11 @@ screen_end screen_run(const screen_setup *setup) {
     style_begin();
     paint_begin(setup->unicode);
     s.jobs = jobs_new(curtain_wake, setup->engine, setup->engine_memory);
+    if (s.visitor)
+        visitor_set_wake(s.visitor, curtain_wake);
     end.signal = s.jobs ? play(&s) : SIGABRT;
+    if (s.visitor)
+        visitor_set_wake(s.visitor, NULL);
     jobs_free(s.jobs);
     entry_clear(&s.entry);
     curtain_close();

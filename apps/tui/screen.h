@@ -8,9 +8,12 @@
 
 #include "local_room.h"
 #include "screen_words.h"
+#include "visitor.h"
 
 typedef struct {
     local_room *local; /* open */
+    visitor *visitor;  /* who came to a served room, which `local` then is; or NULL */
+    const char *code;  /* of that room */
     dm_language language;
     bool unicode;        /* the terminal can show more than ASCII */
     bool flipped;        /* the board is seen from the other side */

@@ -16,11 +16,22 @@ enum {
 };
 
 typedef enum { PAGE_NONE, PAGE_HELP, PAGE_RULES, PAGE_WHY } screen_page;
-typedef enum { QUESTION_NONE, QUESTION_QUIT, QUESTION_RESIGN, QUESTION_DRAW } question;
+typedef enum {
+    QUESTION_NONE,
+    QUESTION_QUIT,
+    QUESTION_RESIGN,
+    QUESTION_DRAW,
+    /* what others ask in a served room: */
+    QUESTION_UNDO,
+    QUESTION_REDO,
+    QUESTION_PAUSE
+} question;
 
 typedef struct {
     const screen_setup *setup;
     local_room *local;
+    visitor *visitor; /* of a served room, or NULL */
+    bool turned;      /* towards the seat we were given there */
     dm_language language;
     bool flipped, leaving;
     int64_t drawn_event; /* the entry belongs to the position after this event */
@@ -81,6 +92,18 @@ bool card_lies(const screen *);
 /* A key for the card; false if it is for somebody else. */
 bool card_key(screen *, bool special, int key);
 void card_click(screen *, int row, int col);
+
+/* ---- a served room (visiting.c) ---- */
+
+/* Attends to what has come from the server; true if something has. */
+bool attend_visitor(screen *);
+/* Nothing can be played here now: others are to move, or the game has not begun. */
+bool others_play(const screen *);
+/* A seat of ours, or -1. */
+int own_seat(const screen *);
+/* The answer to what others ask. */
+void answer_others(screen *, question, bool yes);
+bool everybody_sits(const screen *);
 
 /* ---- acts (acting.c) ---- */
 

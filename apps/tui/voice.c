@@ -72,12 +72,14 @@ static void speak_over(const screen *s, speech *out) {
                   : strcmp(result, "lost") == 0 ? SCREEN_ATTEMPT_OVER
                                                 : SCREEN_OVER_DRAW,
                   NULL, NULL);
-    snprintf(out->text, sizeof out->text, "%s.\n%s", reason, word_of(s, SCREEN_OVER_HOW));
+    snprintf(out->text, sizeof out->text, "%s.\n%s", reason,
+             word_of(s, s->visitor ? SCREEN_OVER_HOW_SERVED : SCREEN_OVER_HOW));
 }
 
 static void speak_question(const screen *s, speech *out) {
-    static const screen_word words[] = {SCREEN_NONE, SCREEN_ASK_QUIT, SCREEN_ASK_RESIGN,
-                                        SCREEN_ASK_DRAW};
+    static const screen_word words[] = {
+        SCREEN_NONE,     SCREEN_ASK_QUIT, SCREEN_ASK_RESIGN, SCREEN_ASK_DRAW,
+        SCREEN_ASK_UNDO, SCREEN_ASK_REDO, SCREEN_ASK_PAUSE};
     int seat = s->asked_seat >= 0 ? s->asked_seat : 0;
     say_title(s, out, words[s->question], seat_name_of(s, seat), NULL);
     char *end = strchr(out->title, '\n');
@@ -181,10 +183,36 @@ static void speak_hint(const screen *s, speech *out) {
     say_text(s, out, SCREEN_VOICE_HINT, move, NULL);
 }
 
+/* A served room: the line is lost, the game has not begun, or others are to move. */
+static bool speak_served(const screen *s, speech *out) {
+    int seat = dm_match_seat(screen_match(s));
+    if (!s->visitor || s->question != QUESTION_NONE)
+        return false;
+    if (visitor_state(s->visitor) != LINK_LIVE) {
+        say_title(s, out, SCREEN_LINE_LOST, NULL, NULL);
+        say_text(s, out, SCREEN_LINE_LOST_HOW, NULL, NULL);
+    } else if (dm_room_phase(s->local->room) == DM_ROOM_WAITING) {
+        bool full = everybody_sits(s);
+        say_title(s, out, full ? SCREEN_READY : SCREEN_WAITING, NULL, NULL);
+        say_text(s, out, full ? SCREEN_READY_HOW : SCREEN_WAITING_HOW, s->setup->code,
+                 NULL);
+    } else if (dm_room_paused(s->local->room)) {
+        say_title(s, out, SCREEN_PAUSED, NULL, NULL);
+    } else if (seat != DM_OVER && others_play(s) && !card_lies(s)) {
+        say_title(s, out, SCREEN_VOICE_TURN, seat_name_of(s, seat), NULL);
+        say_text(s, out, SCREEN_OTHERS_TURN, NULL, NULL);
+    } else {
+        return false;
+    }
+    return true;
+}
+
 static void speak(const screen *s, speech *out) {
     const dm_match *m = screen_match(s);
     dm_due due;
     *out = (speech){.title = "", .text = ""};
+    if (speak_served(s, out))
+        return;
     if (s->question != QUESTION_NONE) {
         speak_question(s, out);
     } else if (dm_match_seat(m) == DM_OVER) {
