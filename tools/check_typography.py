@@ -4,7 +4,7 @@
 
     check_typography.py [ROOT]
 
-French has a no-break space (U+00A0) before : ; ! ? » % and after «. It is written in the texts
+French has a no-break space (U+00A0) before : ; ! ? » %, after « and before a unit. It is written in the texts
 themselves, nothing adds it at run time; U+202F, which many fonts of terminals lack, is not used.
 What is code (between backquotes, in fences, addresses, words to be typed) is left alone.
 """
@@ -29,6 +29,7 @@ PRINTED = {
     # A colon between digits or signs is no punctuation: 12:30, W:W31, HÔTE:PORT.
     "no no-break space before :": re.compile(r"[ \u202f]:|[^\u00a0]:(?=\s|\*|$)"),
     "no no-break space after «": re.compile(r"«(?!\u00a0)"),
+    "no no-break space between a number and its unit": re.compile(r"[\d}] (?:[kMG]o|min|[smc]?m|s|h)(?![\w’'-])"),
     "a narrow no-break space": re.compile(r"\u202f"),
 }
 CODE = re.compile(r"`[^`\n]*`|!\[|\]\([^)\n]*\)|https?://\S*|<!--.*?-->|\{\d\}#\d", re.DOTALL)

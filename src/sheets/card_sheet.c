@@ -142,7 +142,7 @@ static dm_status refuse_letter(const dm_card *card, const char *at, size_t lengt
     char letter[8];
     dm_writer w = dm_writer_init(letter, sizeof letter);
     dm_write_bytes(&w, at, length);
-    return dm_refuse(fault, card->line, DM_WORD_FAULT_PRINT_LETTER, card->name, letter);
+    return dm_refuse(fault, card->line, DM_WORD_FAULT_PRINT_LETTER, letter, NULL);
 }
 
 dm_status dm_card_fits(const dm_card *card, dm_fault *fault) {
@@ -157,7 +157,7 @@ dm_status dm_card_fits(const dm_card *card, dm_fault *fault) {
             return refuse_letter(card, at, length, fault);
     }
     if (!lay_front(card, &f) || !lay_back(card, &b))
-        return dm_refuse(fault, card->line, DM_WORD_FAULT_PRINT_LONG, card->name, NULL);
+        return dm_refuse(fault, card->line, DM_WORD_FAULT_PRINT_LONG, NULL, NULL);
     return DM_OK;
 }
 

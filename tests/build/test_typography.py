@@ -15,6 +15,7 @@ ENTRY = 'msgid "odd.{}"\nmsgstr "{}"\n'.format
 CARD = "odd-1;CE1;rose;présent;verbe;{};dort;;Un indice.;Une explication.\n".format
 SPACE = "no no-break space before ; ! ? » or %"
 COLON = "no no-break space before :"
+UNIT = "no no-break space between a number and its unit"
 # What is planted: a name, the file, what is added at its end, what is said of it.
 PLANTED = (
     ("a space before !", "po/page.fr.po", ENTRY("a", "Bravo !"), SPACE),
@@ -29,6 +30,8 @@ PLANTED = (
     ("a space after «", "po/cards.fr.po", ENTRY("f", "Dis « hier\u00a0»."), "no no-break space after «"),
     ("a space before »", "decks/ce1.csv", CARD("Il «\u00a0dort »."), SPACE),
     ("a space before ? in a card", "decks/cm2.csv", CARD("Qui dort ?"), SPACE),
+    ("a space before a unit", "po/page.fr.po", ENTRY("m", "Un fichier de 8 Mo"), UNIT),
+    ("a space before the unit of what is filled in", "po/served.fr.po", ENTRY("n", "Nouvel essai dans {1} s."), UNIT),
     ("a narrow no-break space", "po/fr.po", ENTRY("g", "Encore\u202f?"), "a narrow no-break space"),
     ("a straight apostrophe in a rule", "docs/rules/fr/README.md", "C'est la règle.\n", "a straight apostrophe"),
     ("a straight apostrophe in a card", "decks/depart.csv", CARD("L'oie dort."), "a straight apostrophe"),
@@ -44,6 +47,7 @@ HARMLESS = (
     ("signs between letters", "po/fr.po", ENTRY("k", "HÔTE:PORT, W:W31,32:B1 ou 12:30")),
     ("words that are typed", "po/fr.po", 'msgid "command.odd"\nmsgstr "aide ?"\n'),
     ("French as it is printed", "po/page.fr.po", ENTRY("l", "«\u00a0Quoi\u00a0?\u00a0», dit-il\u00a0: l’oie… 95\u00a0%\u00a0!")),
+    ("words that begin like a unit", "po/page.fr.po", ENTRY("o", "{1} s’assoit en 2 heures, à 3 mains")),
     ("two signs in a row", "decks/cm1.csv", CARD("Quoi\u00a0?!")),
 )
 

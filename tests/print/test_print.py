@@ -319,8 +319,8 @@ def test_faults(program):
                         "d;CE1;verte;Le 漢 dort.;Le;z\n", encoding="utf-8")
         _, said = damier(program, "cards", "--deck", str(deck), "-o", str(path), status=1)
         assert f"{deck}, line 3: “mauve” is not a colour" in said, said
-        assert f"{deck}, line 4: the card c is too long" in said, said
-        assert f"{deck}, line 5: the card d contains “漢”" in said, said
+        assert f"{deck}, line 4: the text is too long for a card" in said, said
+        assert f"{deck}, line 5: the fonts lack the sign “漢”" in said, said
         text = tool("pdftotext", str(path), "-")
         assert "Le chat dort." in text and "漢" not in text
 

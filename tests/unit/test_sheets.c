@@ -94,9 +94,9 @@ static void test_cards_that_are_left_out(void **state) {
     dm_sheets *s = sheets_of(&print);
     assert_int_equal(dm_sheets_card_count(s), 1);
     assert_int_equal(dm_sheets_fault_count(s), 2);
-    assert_fault("long", dm_sheets_fault(s, 0), DM_WORD_FAULT_PRINT_LONG, 2, "a", NULL);
-    assert_fault("letter", dm_sheets_fault(s, 1), DM_WORD_FAULT_PRINT_LETTER, 3, "b",
-                 "漢");
+    assert_fault("long", dm_sheets_fault(s, 0), DM_WORD_FAULT_PRINT_LONG, 2, NULL, NULL);
+    assert_fault("letter", dm_sheets_fault(s, 1), DM_WORD_FAULT_PRINT_LETTER, 3, "漢",
+                 NULL);
     dm_sheets_free(s);
     dm_deck_free(cards);
 }
@@ -121,7 +121,7 @@ static void test_refusals(void **state) {
     cards = sound_cards(DECK_HEADER CARD("b", "verte", "Le 漢 dort.", "Le"));
     print.cards = cards;
     assert_int_equal(dm_sheets_new(&s, &print, &fault), DM_REFUSED);
-    assert_fault("letter", &fault, DM_WORD_FAULT_PRINT_LETTER, 2, "b", "漢");
+    assert_fault("letter", &fault, DM_WORD_FAULT_PRINT_LETTER, 2, "漢", NULL);
     assert_null(s);
     dm_deck_free(cards);
     dm_sheets_free(NULL);

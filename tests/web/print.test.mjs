@@ -75,7 +75,7 @@ test("a deck of one's own is printed from its tile; a card that does not fit is 
   await page.locator("[data-focus=decks]").click();
   await page.locator(".deck-tile", { hasText: "Ma classe" }).getByRole("button", { name: "Imprimer" }).click();
   assert.equal(await said(page), "Page 1 sur 2 · 1 carte");
-  assert.match(await desk(page).locator(".print-faults").innerText(), /^Ligne 3, carte non imprimée/);
+  assert.match(await desk(page).locator(".print-faults").innerText(), /^Carte 2\s: le texte est trop long/u);
   assert.match(await desk(page).innerText(), /recto verso, retourné sur le bord long/);
   await done();
 });

@@ -109,7 +109,7 @@ test("several games are listed, with what is wrong; the others open", async () =
   const { page, done } = await visitStudy();
   await choose(page, file(one + broken + other + short(1)));
   await page.waitForSelector(".game-rows .game-row[href$='/1']");
-  assert.equal(await textOf(page, ".sheet [role=status]"), "3 parties · 1 partie d’un autre jeu, passée");
+  assert.equal(await textOf(page, ".sheet [role=status]"), "3 parties · 1 partie d’un autre jeu, laissée de côté");
   assert.match(await textOf(page, ".game-row .fault"), /^Lue jusqu’à la ligne 12:19 : /);
   assert.match(await textOf(page, ".game-row"), /Papi Yann – Malo.*0–2 · 5 coups.*Club · 12 mars 2026/);
   await assertAccessible(page);

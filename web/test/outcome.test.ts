@@ -3,11 +3,10 @@
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 import { nobody, type GameId, type GameInfo, type MatchView, type Player } from "../src/core/types";
-import { sentence } from "../src/play/naming";
 import { overSpeech } from "../src/play/voice";
 import { endingOf, lengthOf } from "../src/views/outcome";
 import { savedText, savedTitle, whenText } from "../src/views/unfinished";
-import { setLanguage } from "../src/words/words";
+import { sentence, setLanguage } from "../src/words/words";
 
 const seatNames: Readonly<Record<string, readonly string[]>> = {
   draughts: ["Blancs", "Noirs"], "sujet-verbe": ["Jaunes", "Bleus"], martian: ["Sud", "Nord"],

@@ -2,11 +2,10 @@
 // What is wrong with a position, in words, with the repairs that the core tried as buttons.
 import type { Composed, Repair } from "../core/composed";
 import { nobody, type Cell, type GameInfo } from "../core/types";
-import { sentence } from "../play/naming";
 import { lookOf } from "../games/games";
 import { drawnPicture, h, picture } from "../ui/dom";
 import { lasting } from "../ui/focus";
-import { word } from "../words/words";
+import { sentence, word } from "../words/words";
 import { nameOfKind } from "./palette";
 
 /** What a repair says, and its picture. */

@@ -6,12 +6,10 @@ import type { Kind } from "../core/composed";
 import { pieceName } from "../play/naming";
 import { drawnPicture, h, picture } from "../ui/dom";
 import { lasting } from "../ui/focus";
-import { word } from "../words/words";
+import { raised, word } from "../words/words";
 
 const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
-/** "Pion blanc": the first letter raised. */
-export const raised = (text: string) => text.charAt(0).toLocaleUpperCase() + text.slice(1);
 
 export const nameOfKind = (info: GameInfo, kind: Kind) => pieceName(info, kind as Cell);
 

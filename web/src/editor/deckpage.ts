@@ -112,7 +112,7 @@ class DeckPage {
     const visible = this.#visible();
     const faulty = this.#checked.faults.filter((faults) => faults.length > 0).length;
     this.#count.textContent = [
-      visible.length === cards.length ? counted("decks.cards", cards.length) : word("decks.some", visible.length, cards.length),
+      visible.length === cards.length ? counted("decks.cards", cards.length) : counted("decks.some", visible.length, cards.length),
       ...(faulty > 0 ? [counted("decks.faulty", faulty)] : []),
     ].join(" · ");
     const change = id === undefined ? undefined : {

@@ -80,6 +80,8 @@ export interface Telling {
   readonly zones: readonly { readonly name: WordName; readonly held: WordName }[];
   /** Of each seat: that it has won. */
   readonly wins: readonly WordName[];
+  /** What the engine thinks is told in men; else only how much it is. */
+  readonly scoresAreMen?: true;
 }
 
 /**

@@ -56,7 +56,7 @@ export const description: Description = {
   },
   seats: { sides: true, score: "points", tray: "heap", countsPieces: false },
   telling: { turn: "move", pieceSides: ["white", "black"], zones: [],
-    wins: ["result.white-wins", "result.black-wins"] },
+    wins: ["result.white-wins", "result.black-wins"], scoresAreMen: true },
   sounds: { put: ["wood"], stepsOnly: false },
   goal: { together: "goal.draughts" },
   pitch: "home.draughts",

@@ -102,7 +102,7 @@ function supply(info: GameInfo, view: MatchView): HTMLElement {
   return h("section", { class: "seat near supply" },
     drawnPicture(counter, "face"),
     h("div", { class: "who" }, h("b", {}, counted("game.supply", left)),
-      h("span", {}, solo ? word("game.solo-progress", onBoard) : counted("game.box", tokens))),
+      h("span", {}, solo ? counted("game.solo-progress", onBoard) : counted("game.box", tokens))),
     heap(Array.from({ length: Math.ceil(left / pileOf) }, () => counter), counted("game.supply", left), false));
 }
 

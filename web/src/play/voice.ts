@@ -5,9 +5,9 @@ import { progressOf, targetsOf } from "../board/entry";
 import { routeOf, type Geometry } from "../board/route";
 import { CardColour, type Cell, type GameInfo, type MatchView, type Move, type Reason } from "../core/types";
 import { descriptionOf } from "../games/games";
-import { counted, word } from "../words/words";
+import { counted, sentence, word } from "../words/words";
 import { losingLines } from "./goal";
-import { colourWord, playerName, sentence, winnerTitle } from "./naming";
+import { colourWord, playerName, winnerTitle } from "./naming";
 import type { Situation } from "./situation";
 
 export interface Speech {

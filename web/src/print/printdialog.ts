@@ -6,7 +6,8 @@ import { origin } from "../app/origin";
 import type { Grade } from "../core/cardtypes";
 import { compile, Refusal } from "../core/module";
 import { Printer, type Kind, type SheetsView } from "../core/sheets";
-import type { GameId } from "../core/types";
+import type { Fault, GameId } from "../core/types";
+import { indexAt } from "../decks/cardtexts";
 import { deckFile, hasBuiltinDeck, loadBuiltinDeck } from "../decks/dealing";
 import { cardChoiceField, type CardChoice } from "../decks/deckfield";
 import { deckKeys } from "../decks/owndecks";
@@ -17,7 +18,7 @@ import { button, h, picture, tool } from "../ui/dom";
 import { pick, select, toggle } from "../ui/fields";
 import { whenFetched, type Part } from "../ui/fetching";
 import { fileName, saveFile } from "../ui/files";
-import { counted, word, type WordName } from "../words/words";
+import { counted, sentence, word, type WordName } from "../words/words";
 
 export interface PrintStart {
   readonly game?: GameId;
@@ -28,6 +29,9 @@ export interface PrintStart {
 /** Sheets that show cards of a deck. */
 const ofDeck: readonly Kind[] = ["cards", "answers"];
 const usual: readonly Kind[] = ["board", "pieces"];
+
+/** Whoever prints sees no file: a card is told by its number, not by its line. */
+const leftOut = ({ at, text }: Fault) => word("print.left-out", indexAt(at) + 1, text);
 
 class PrintDesk {
   readonly #choices = h("div", { class: "print-choices" });
@@ -138,7 +142,7 @@ class PrintDesk {
       this.#show("");
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      this.#show(error.fault.text);
+      this.#show(error.fault.at > 0 ? leftOut(error.fault) : sentence(error.fault.text));
     }
   }
 
@@ -165,7 +169,7 @@ class PrintDesk {
         .join(" · ");
     this.#how.textContent = view === undefined ? "" : word(view.twoSided ? "print.two-sided" : "print.one-sided");
     this.#faults.replaceChildren(...(view?.faults ?? []).map((left) =>
-      h("li", {}, word("print.left-out", left.at, left.text))));
+      h("li", {}, leftOut(left))));
   }
 
   #keep(form: "pdf" | "svg"): void {

@@ -3,9 +3,9 @@
 // their way. Pure: from what stands to words. Answers to a request stand in the same places, whatever is asked.
 import type { RoomView } from "../core/cardtypes";
 import { nobody, type GameInfo } from "../core/types";
-import { playerName, sentence, spokenMove } from "../play/naming";
+import { playerName, spokenMove } from "../play/naming";
 import type { Speech } from "../play/voice";
-import { word } from "../words/words";
+import { sentence, word } from "../words/words";
 
 /** What of the connection is spoken of. */
 export interface Standing {

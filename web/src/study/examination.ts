@@ -198,7 +198,7 @@ export class Examination {
     const { node, before, after, loss } = slip;
     const round = Math.floor((node.ply + 1) / 2);
     return [h("div", {},
-      h("b", {}, word("study.slip", round, dashes(node.move!.text), lossWords(before.score, after.score, loss))),
+      h("b", {}, word("study.slip", round, dashes(node.move!.text), lossWords(this.game.info, before.score, after.score, loss))),
       h("p", {}, word("study.from-to", scoreText(before.score), scoreText(after.score)), " ",
         before.best !== undefined && word("study.better", dashes(before.best.text)))),
     h("div", { class: "act" },
@@ -232,7 +232,7 @@ export class Examination {
 
   #ask(text: string): void {
     this.#fill("", h("div", {}, h("b", {}, text)), h("div", { class: "act" },
-      lasting("retry-end", button(word("study.retry-end"), () => this.#end(), "", "i-close"))));
+      lasting("retry-end", button(word("study.retry-end"), () => this.#end(), "", "i-eye"))));
   }
 
   #end(): void {

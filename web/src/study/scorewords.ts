@@ -1,11 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What the engine thinks, in figures and in words.
 import { scoreWon, type GameInfo } from "../core/types";
+import { descriptionOf } from "../games/games";
 import { counted, currentLanguage, word } from "../words/words";
 
 const man = 100;
 /** Less than this is nothing to speak of. */
 const even = 30;
+
+/** Elsewhere no number of pieces says what a score is worth. */
+const countsMen = ({ id }: GameInfo) => descriptionOf(id).telling.scoresAreMen === true;
 
 /** "−0,15", "+" where the first player wins. */
 export function scoreText(score: number): string {
@@ -21,14 +25,16 @@ export function scoreWords(info: GameInfo, score: number): string {
   if (Math.abs(score) >= scoreWon) return word("study.wins", side);
   if (Math.abs(score) < even) return word("study.even");
   const ahead = Math.round(Math.abs(score) / man);
-  return ahead === 0 ? word("study.a-little", side) : counted("study.ahead", ahead, side);
+  if (ahead === 0) return word("study.a-little", side);
+  return countsMen(info) ? counted("study.ahead", ahead, side) : word("study.much", side);
 }
 
 /** "perd un pion", of a slip. */
-export function lossWords(before: number, after: number, loss: number): string {
+export function lossWords(info: GameInfo, before: number, after: number, loss: number): string {
   const [won, lost] = [Math.abs(before) >= scoreWon, Math.abs(after) >= scoreWon];
   if (lost && !won) return word("study.loses-game");
   if (won) return word("study.lets-win-go");
   const lostMen = Math.round(loss / man);
-  return lostMen === 0 ? word("study.loses-little") : counted("study.loses", lostMen);
+  if (lostMen === 0) return word("study.loses-little");
+  return countsMen(info) ? counted("study.loses", lostMen) : word("study.loses-much");
 }

@@ -2,8 +2,8 @@
 // The end of a game in words: who won, why, and how the players stand. Pure.
 import { nobody, type GameInfo, type MatchView } from "../core/types";
 import { descriptionOf } from "../games/games";
-import { playerName, sentence, winnerTitle } from "../play/naming";
-import { counted, word } from "../words/words";
+import { playerName, winnerTitle } from "../play/naming";
+import { counted, sentence, word } from "../words/words";
 
 export interface Rank {
   readonly seat: number;

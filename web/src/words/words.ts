@@ -36,3 +36,9 @@ export function counted(name: CountedName, number: number, ...more: (string | nu
   const one = language === "fr" ? number < 2 : number === 1;
   return word(`${name}.${one ? "one" : "many"}` as WordName, number, ...more);
 }
+
+/** "Pion blanc": the first letter raised. */
+export const raised = (text: string) => text.charAt(0).toLocaleUpperCase() + text.slice(1);
+
+/** Raised, and with its full stop: what the core says as part of a sentence. */
+export const sentence = (text: string) => (text === "" ? "" : `${raised(text)}.`);
