@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The cards of CE1 and CE2 keep to what these classes learn: test_programme.py FOLDER"""
+"""The cards of CE1 and CE2 keep to what these classes learn, those of all classes vary: test_programme.py FOLDER"""
 import collections
 import csv
 import pathlib
@@ -12,6 +12,10 @@ from speakers import run  # noqa: E402
 
 TENSES = {"présent", "futur", "imparfait", "passé-composé"}
 SAME_HINT_MOST = 8
+# What sentences are besides statements with one verb, and how many cards of each a class has at least.
+KINDS = {"phrase-interrogative": 8, "dialogue": 4, "impératif": 4, "deux-verbes": 2}
+# "C’est … qui" opens at most this share of the explanations of a class, in percent.
+FRAMED_MOST = 25
 # Present, then the stems of imperfect and future, of the verbs that cycle 2 learns besides those in -er.
 IRREGULAR = {
     "être": ("suis es est sommes êtes sont", "ét", "se"),
@@ -112,6 +116,30 @@ def test_hints_vary(folder):
     assert not often, often
 
 
+def by_class(folder):
+    cards = collections.defaultdict(list)
+    for card in read_cards(folder):
+        if not card["id"].startswith("depart-"):
+            cards[card["niveau"]].append(card)
+    assert sorted(cards) == ["CE1", "CE2", "CM1", "CM2"], sorted(cards)
+    return cards
+
+
+def test_kinds_of_sentences(folder):
+    """every class has questions, dialogue, orders and sentences with two verbs, named as such"""
+    for grade, cards in by_class(folder).items():
+        counts = collections.Counter(skill for card in cards for skill in card["notions"].split())
+        for kind, least in KINDS.items():
+            assert counts[kind] >= least, (grade, kind, counts[kind])
+
+
+def test_explanations_vary(folder):
+    """few explanations open with the frame C’est … qui"""
+    for grade, cards in by_class(folder).items():
+        framed = sum(bool(re.match(r"(C’est|Ce sont) .*\bqui\b", card["explication"])) for card in cards)
+        assert framed * 100 <= len(cards) * FRAMED_MOST, (grade, framed, len(cards))
+
+
 def test_sentences_come_once(folder):
     """no sentence stands in two decks"""
     sentences = collections.Counter(card["phrase"] for card in read_cards(folder))
@@ -121,4 +149,5 @@ def test_sentences_come_once(folder):
 
 if __name__ == "__main__":
     run([test_verbs_are_those_of_cycle_2, test_every_choice_exists, test_tenses_are_named,
-         test_hints_keep_the_answer, test_hints_vary, test_sentences_come_once])
+         test_hints_keep_the_answer, test_hints_vary, test_kinds_of_sentences, test_explanations_vary,
+         test_sentences_come_once])
