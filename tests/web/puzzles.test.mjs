@@ -147,6 +147,24 @@ test("a hint says where, then what; the solution is played, and both are kept", 
   await done();
 });
 
+test("a puzzle of the day that was looked up is not found, and begins no streak; without one nothing is counted", async () => {
+  const { page, done } = await visitPuzzles();
+  assert.equal(await page.locator(".cols .row-line .soft").last().innerText(), "", "no row of noughts");
+  await page.click('[data-focus="daily"]');
+  await page.waitForSelector(".puzzle-view");
+  const id = (await page.evaluate(() => location.hash)).split("/").at(-1);
+  const puzzle = puzzlesOf(kindOf(id)).find((one) => one.id === id);
+  await page.click('[data-focus="solution"]');
+  await until(page, `document.querySelectorAll(".moves b").length === ${puzzle.moves.length}`);
+  assert.equal(await page.locator(".bunting").count(), 0);
+  assert.deepEqual((await kept(page)).days, []);
+  await page.click('[data-focus="restart"]');
+  await solve(page, kindOf(id), puzzle);
+  assert.deepEqual(await results(page), [[id, "missed"]], "playing what was shown is no discovery");
+  assert.deepEqual((await kept(page)).days, []);
+  await done();
+});
+
 const kindOf = (id) => kinds.find((kind) => puzzlesOf(kind).some((one) => one.id === id));
 
 test("the puzzle of the day, found day after day, makes a streak; a missed day begins another", async () => {

@@ -66,7 +66,8 @@ function measurePart(app: App, set: PuzzleSet, memory: PuzzleMemory, today: numb
   };
   const solved = memory.tried.filter(({ result }) => result !== "missed").length;
   const due = dueOf(memory, today).length;
-  const told = [counted("puzzle.in-a-row", streakOf(memory, today)), counted("puzzle.solved", solved), counted("puzzle.due", due)];
+  const told = ([["puzzle.in-a-row", streakOf(memory, today)], ["puzzle.solved", solved], ["puzzle.due", due]] as const)
+    .flatMap(([name, count]) => (count > 0 ? [counted(name, count)] : []));
   return h("section", { class: "sheet" },
     h("header", {}, h("h2", {}, word("puzzle.by-measure"))),
     h("div", { class: "field" }, h("b", {}, word("puzzle.game")),

@@ -70,9 +70,9 @@ export class PuzzleTable {
       h("b", { class: pair * i + j === moves.length - 1 ? "now" : "" }, text.replaceAll("-", "‑"))))));
   }
 
-  /** It is over: what became of it is kept. */
-  note(result: Result): void {
-    noteTried(this.puzzle.id, result, this.today, this.daily);
+  /** It is over: what became of it is kept. A puzzle that was looked up is not found. */
+  note(result: Result, found = true): void {
+    noteTried(this.puzzle.id, result, this.today, found && this.daily);
     this.#drawStreak();
   }
 

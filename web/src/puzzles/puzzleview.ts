@@ -25,6 +25,8 @@ class PuzzleView {
   #at = 0;
   /** Wrong moves and help so far: what it will be kept as. */
   #result: Result = "solved";
+  /** The solution was shown. */
+  #shown = false;
   #hints = 0;
   #over = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -97,7 +99,7 @@ class PuzzleView {
   #finish(found: string): void {
     this.#over = true;
     this.#draw();
-    this.table.note(this.#result);
+    this.table.note(this.#result, !this.#shown);
     this.app.sounds.play("right");
     const text = { solved: "puzzle.end-solved", hinted: "puzzle.end-hinted", missed: "puzzle.end-missed" } as const;
     this.table.say({ icon: "i-check", title: word("puzzle.yes", dashes(found)), text: word(text[this.#result]), ways: this.#endWays() });
@@ -122,7 +124,9 @@ class PuzzleView {
     if (this.#over) return;
     clearTimeout(this.#timer);
     this.#over = true;
-    this.table.note("missed");
+    this.#result = "missed";
+    this.#shown = true;
+    this.table.note(this.#result, false);
     this.table.say({ icon: "i-hint", title: word("puzzle.solution"), text: dashes(this.table.puzzle.line.join(" ")), ways: this.#endWays() });
     this.#walkOn();
   }
