@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The board on the page: draws any game from its cells, shows the marks it is given, tells which
 // square was touched, and plays a move step by step. Knows no rule.
-import type { Cell, GameInfo, Move } from "../core/types";
+import { nobody, Piece, type Cell, type GameInfo, type Move } from "../core/types";
 import { descriptionOf } from "../games/games";
 import { h, s } from "../ui/dom";
 import { takenCross } from "./drawmarks";
@@ -163,7 +163,19 @@ class DrawnBoard implements Board, PointerHost {
   #label(): void {
     const { moved, selected } = this.#drawn;
     const seenAt = moved?.from === selected ? moved.at : selected;
-    this.#grid.label(this.#stage.cells.values(), (cell) => this.listener.describe(cell), seenAt);
+    this.#grid.label(this.#seen(), (cell) => this.listener.describe(cell), seenAt);
+  }
+
+  /** A move half made is told as it is seen: the piece where it is drawn, and what was put down. */
+  #seen(): readonly Cell[] {
+    const { moved, placed } = this.#drawn;
+    const { cells } = this.#stage;
+    const carried = moved && cells.get(moved.from);
+    return [...cells.values()].map((cell) => {
+      if (carried && cell.square === moved.at) return { ...cell, piece: carried.piece, owner: carried.owner };
+      if (carried && cell.square === moved.from) return { ...cell, piece: Piece.none, owner: nobody, barred: false };
+      return { ...cell, ...placed.find((one) => one.square === cell.square) };
+    });
   }
 
   /* ---- motion ---- */

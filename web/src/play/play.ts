@@ -225,6 +225,7 @@ export abstract class Play {
     const text = describeCell(this.info, cell);
     if (!this.isOpen()) return text;
     const begun = this.entry.touched.length > 0;
+    if (progressOf(this.entry).taken.includes(cell.square)) return `${text}, ${word("cell.taken")}`;
     const useful = begun
       ? targetsOf(this.entry, this.room.view.moves).some((target) => target.square === cell.square)
       : cell.piece !== 0 && firstSquares(this.entry).has(cell.square);
