@@ -47,6 +47,12 @@ test("on paper: ink on white, nothing to press, in any theme", asOnPaper, async 
   assert.equal(await page.locator("button:visible, select:visible, input:visible").count(), 0);
   const colours = await page.locator(".results-view").evaluate((one) => [getComputedStyle(one).backgroundColor, getComputedStyle(one).color]);
   assert.deepEqual(colours, ["rgb(255, 255, 255)", "rgb(26, 43, 56)"]);
+  const [line, said] = await page.evaluate(() => [".results-head", ".print-only"].map((part) => {
+    const one = document.querySelector(part);
+    const { top, bottom } = one.getBoundingClientRect();
+    return { top, bottom, shadow: getComputedStyle(one).boxShadow };
+  }));
+  assert.ok(line.shadow === "none" && said.top >= line.bottom, "no rule runs through what was chosen");
   await done();
 });
 

@@ -34,7 +34,7 @@ export function tallyTable({ title, column, tallies, nameOf, hints = false }: Ta
       hinted && h("td", { class: "score" }, String(tally.hinted)));
   });
   const heads = [column, word("results.right-answers"), word("results.share"), ...(hinted ? [word("results.hints")] : [])];
-  return h("table", { class: "tally" }, h("caption", {}, title),
+  return h("table", { class: hinted ? "tally with-hints" : "tally" }, h("caption", {}, title),
     h("thead", {}, h("tr", {}, ...heads.map((head) => h("th", { scope: "col" }, head)))),
     h("tbody", {}, ...rows));
 }
