@@ -33,7 +33,7 @@ test("a card written twice, or without its explanation, is told by cards and fie
   await page.locator(".card-row").nth(1).getByRole("button", { name: /^Dupliquer/u }).click();
   await editor(page).getByText("la carte 2 pose déjà la même question").waitFor();
   await editor(page).locator("[name=explanation]").fill("");
-  await editor(page).getByText(/«\s*explication\s*» est vide/u).waitFor();
+  await editor(page).getByText(/«\s*Explication\s*» est vide/u).waitFor();
   await editor(page).getByText("Autres champs").click();
   for (const at of [1, 2]) {
     if (at === 2) await page.locator(".card-row .cover").nth(0).click();

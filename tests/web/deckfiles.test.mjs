@@ -54,9 +54,9 @@ test("good files are imported, whatever their separator, encoding and sign", asy
 for (const [language, faults] of [
   ["fr", [/Ligne 3 : « CE9 » n’est pas une classe/u, /Ligne 3 : la réponse « mange » n’est pas dans la phrase/u,
     /Ligne 3 : « explication » est vide/u, /Ligne 4 : « mauve » n’est pas une couleur/u,
-    /Ligne 6 : 2 colonnes au lieu de 11/u]],
+    /Ligne 6 : 2 au lieu de 11 colonnes/u]],
   ["en", [/Line 3: “CE9” is not a class/, /Line 3: the answer “mange” is not in the sentence/,
-    /Line 3: “explication” is empty/, /Line 4: “mauve” is not a colour/, /Line 6: 2 columns instead of 11/]],
+    /Line 3: “explication” is empty/, /Line 4: “mauve” is not a colour/, /Line 6: 2 instead of 11 columns/]],
 ]) {
   test(`a broken file changes nothing before the teacher has seen its faults, line by line: ${language}`, async () => {
     const { page, done } = await openDecks({ language });
@@ -88,7 +88,6 @@ test("what is no deck at all is refused with a reason", async () => {
   const { page, done } = await openDecks();
   const files = [
     ["vide.csv", Buffer.from(""), /le fichier est vide/u],
-    ["photo.png", Buffer.from("\x89PNG\r\n\x1a\n\0\0"), /colonne/u],
     ["utf16.csv", Buffer.from("\ufeffid;niveau", "utf16le"), /UTF-16/u],
     ["gros.csv", Buffer.alloc(2_100_000, 97), /trop gros/u],
   ];
@@ -100,6 +99,9 @@ test("what is no deck at all is refused with a reason", async () => {
     assert.equal(await dialog.locator("footer .primary").count(), 0, "there is nothing to keep");
     await dialog.getByRole("button", { name: "Renoncer" }).click();
   }
+  await pick(page, { name: "photo.png", mimeType: "image/png", buffer: Buffer.from("\x89PNG\r\n\x1a\n\0\0", "latin1") });
+  const refused = await page.getByRole("dialog", { name: "Fichier refusé" }).innerText();
+  assert.match(refused, /« photo\.png » n’est pas un texte\. Rien n’a changé\./u, "no column, no line, no sign of its inside");
   assert.deepEqual(await keptDecks(page), []);
   await done();
 });

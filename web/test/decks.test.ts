@@ -67,7 +67,7 @@ test("names of decks and files", () => {
 test("each fault is told at its card and its field, in both languages", async () => {
   const core = await load();
   const bad = textsOf({ ...cat, grade: "CE9", answers: "mange", explanation: "", sentence: "Le chien court." });
-  for (const [language, empty] of [["fr", /«\u00a0explication\u00a0» est vide/], ["en", /“explanation” is empty/]] as const) {
+  for (const [language, empty] of [["fr", /«\u00a0Explication\u00a0» est vide/], ["en", /“Explanation” is empty/]] as const) {
     say(core, language);
     const { sound, faults } = checkCards(core, [cat, bad, cat]);
     assert.equal(sound, 1);

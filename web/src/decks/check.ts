@@ -41,13 +41,21 @@ function twinText(column: Column | undefined, line: number): string {
   return word(column === "id" ? "decks.twin-name" : "decks.twin", indexAt(line) + 1);
 }
 
+/** The core names a column as the table does; whoever writes cards here knows it as a field of the form. */
+function labelled(text: string, name: string, column: Column | undefined): string {
+  if (!column) return text;
+  const [open, close] = currentLanguage() === "fr" ? ["«\u00a0", "\u00a0»"] : ["“", "”"];
+  return text.replace(`${open}${name}${close}`, `${open}${word(`decks.field.${column}`)}${close}`);
+}
+
 function faultsOf(deck: CardDeck, count: number): CardFault[][] {
   const view = deck.view();
   const faults: CardFault[][] = Array.from({ length: count }, () => []);
   view.faults.forEach(({ text, at }, i) => {
-    const column = columnNamed(view.columns[i]!);
+    const name = view.columns[i]!;
+    const column = columnNamed(name);
     const first = view.firsts[i]!;
-    faults[indexAt(at)]?.push({ text: first > 0 ? twinText(column, first) : text, column });
+    faults[indexAt(at)]?.push({ text: first > 0 ? twinText(column, first) : labelled(text, name, column), column });
   });
   return faults;
 }

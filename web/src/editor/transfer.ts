@@ -11,7 +11,7 @@ import { ownDecks, type OwnDeck } from "../decks/owndecks";
 import { openDialog } from "../ui/dialog";
 import { button, h } from "../ui/dom";
 import { pick } from "../ui/fields";
-import { pickFile, saveFile } from "../ui/files";
+import { FileFault, pickFile, saveFile, showFault } from "../ui/files";
 import { showToast } from "../ui/toast";
 import { counted, word } from "../words/words";
 
@@ -64,17 +64,24 @@ function askWhatToKeep(name: string, deck: CardDeck, keep: (cards: CardTexts[]) 
   });
 }
 
+/** A picture, say: no spreadsheet wrote it. UTF-16 has zeros too, but begins with its mark, and the core says what to do. */
+const isNoText = (bytes: Uint8Array) => bytes.subarray(0, 1024).includes(0) && !(bytes[0]! >= 0xfe && bytes[1]! >= 0xfe);
+
 /** Makes a deck of a file; undefined if the teacher thought better of it. */
 export async function importFile(app: App, file: File): Promise<OwnDeck | undefined> {
   let made: OwnDeck | undefined;
-  let bytes: ArrayBuffer;
+  let bytes: Uint8Array;
   try {
-    bytes = await file.slice(0, deckBytes + 1).arrayBuffer();
+    bytes = new Uint8Array(await file.slice(0, deckBytes + 1).arrayBuffer());
   } catch {
     showToast(word("file.unreadable", file.name));
     return undefined;
   }
-  const deck = CardDeck.read(app.core, new Uint8Array(bytes));
+  if (isNoText(bytes)) {
+    showFault(new FileFault(word("file.not-text", file.name)));
+    return undefined;
+  }
+  const deck = CardDeck.read(app.core, bytes);
   const keep = (cards: CardTexts[]) => {
     made = ownDecks.create(withoutEnding(file.name) || word("decks.unnamed"), cards);
   };
