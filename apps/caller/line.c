@@ -16,7 +16,8 @@
 enum {
     DELAY_FIRST = 400, /* ms between two tries, twice as long each time … */
     DELAY_LAST = 10000,
-    SILENCE_MS = 70000, /* the server says something every 20 seconds */
+    DELAY_ASKED = 60000, /* at most, whatever a server asks for */
+    SILENCE_MS = 70000,  /* the server says something every 20 seconds */
     DRAIN_BYTES = 64
 };
 
@@ -235,10 +236,10 @@ line_news line_next(line *l) {
     return (line_news){next.kind, next.text};
 }
 
-void line_renew(line *l, int after) {
+void line_renew(line *l, int64_t after) {
     pthread_mutex_lock(&l->lock);
     l->renewing = true;
-    l->delay = after;
+    l->delay = after < 0 ? 0 : after > DELAY_ASKED ? DELAY_ASKED : (int)after;
     pthread_mutex_unlock(&l->lock);
     ring(l);
 }

@@ -7,6 +7,8 @@
 #ifndef DAMIER_CALLER_LINE_H
 #define DAMIER_CALLER_LINE_H
 
+#include <stdint.h>
+
 #include "sockets.h"
 
 typedef struct line line;
@@ -31,6 +33,6 @@ void line_free(line *);
 void line_say(line *, const char *text);
 line_news line_next(line *);
 /* Connects anew, after so many milliseconds. */
-void line_renew(line *, int after);
+void line_renew(line *, int64_t after);
 
 #endif

@@ -311,7 +311,7 @@ static void hear_found(visitor *v, const json_t *message) {
 }
 
 static void hear_stop(visitor *v, const json_t *message) {
-    line_renew(v->line, (int)number_of(message, "stop"));
+    line_renew(v->line, number_of(message, "stop"));
 }
 
 static void hear_missing(visitor *v, const json_t *message) {
