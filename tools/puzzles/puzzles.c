@@ -4,10 +4,13 @@
  *
  *   puzzles find KIND LOG [--seed N] [--want N] [--games N]
  *   puzzles pack KIND LOG... [--most N] > FILE
+ *   puzzles confirm KIND FILE [--engine COMMAND] > CONFIRMED
  *
  * KIND is draughts, martian, sujet-verbe, bretonnes or solo. A log that is there is
  * continued, behind its last whole game. `find` ends at --want puzzles or behind --games
  * games, and can be ended at any time; `pack` writes at most --most puzzles of a grade.
+ * `confirm` leaves out what another program, or a search that leaves nothing out, does not
+ * find.
  *
  * Exit status: 0 done; 1 if it could not be done, 2 if it was called wrongly.
  */
@@ -17,6 +20,7 @@
 #include <string.h>
 
 #include "base/text.h"
+#include "confirm.h"
 #include "games.h"
 #include "log.h"
 
@@ -24,6 +28,7 @@ enum { EXIT_USAGE = 2, EVERY = 20 };
 
 typedef struct {
     int64_t seed, want, games, most;
+    const char *engine;
 } wishes;
 
 typedef struct {
@@ -69,14 +74,24 @@ static int pack(const kind *k, char **paths, int count, const wishes *w) {
     return written < 0 ? EXIT_FAILURE : EXIT_SUCCESS;
 }
 
+static int confirm(const kind *k, const char *path, const wishes *w) {
+    long confirmed = confirm_file(k, path, w->engine);
+    if (confirmed >= 0)
+        fprintf(stderr, "%ld puzzles confirmed\n", confirmed);
+    return confirmed < 0 ? EXIT_FAILURE : EXIT_SUCCESS;
+}
+
 static bool read_options(wishes *w, int argc, char **argv) {
-    static const struct option options[] = {{"seed", required_argument, NULL, 's'},
-                                            {"want", required_argument, NULL, 'w'},
-                                            {"games", required_argument, NULL, 'g'},
-                                            {"most", required_argument, NULL, 'm'},
-                                            {NULL, 0, NULL, 0}};
+    static const struct option options[] = {
+        {"seed", required_argument, NULL, 's'},   {"want", required_argument, NULL, 'w'},
+        {"games", required_argument, NULL, 'g'},  {"most", required_argument, NULL, 'm'},
+        {"engine", required_argument, NULL, 'e'}, {NULL, 0, NULL, 0}};
     int option, index = 0;
     while ((option = getopt_long(argc, argv, "", options, &index)) != -1) {
+        if (option == 'e') {
+            w->engine = optarg;
+            continue;
+        }
         int64_t *wish = option == 's'   ? &w->seed
                         : option == 'w' ? &w->want
                         : option == 'g' ? &w->games
@@ -98,9 +113,11 @@ int main(int argc, char **argv) {
     char **words = argv + optind;
     int count = argc - optind;
     bool packs = count >= 3 && strcmp(words[0], "pack") == 0;
-    if (!packs && (count != 3 || strcmp(words[0], "find") != 0)) {
+    bool confirms = count == 3 && strcmp(words[0], "confirm") == 0;
+    if (!packs && !confirms && (count != 3 || strcmp(words[0], "find") != 0)) {
         fputs("usage: puzzles find KIND LOG [--seed N] [--want N] [--games N]\n"
-              "       puzzles pack KIND LOG... [--most N] > FILE\n",
+              "       puzzles pack KIND LOG... [--most N] > FILE\n"
+              "       puzzles confirm KIND FILE [--engine COMMAND] > CONFIRMED\n",
               stderr);
         return EXIT_USAGE;
     }
@@ -109,5 +126,7 @@ int main(int argc, char **argv) {
         fprintf(stderr, "puzzles: there is no kind “%s”\n", words[1]);
         return EXIT_USAGE;
     }
+    if (confirms)
+        return confirm(k, words[2], &w);
     return packs ? pack(k, words + 2, count - 2, &w) : find(k, words[2], &w);
 }
