@@ -42,7 +42,8 @@ static void begin(uv_loop_t *loop, int at_once, int more) {
     assert_int_equal(uv_loop_init(loop), 0);
     world.match = match_of("draughts", "", NULL);
     world.more = more;
-    world.all = thinkers_new(loop, at_once, on_found, &world);
+    world.all = thinkers_new(&(thinkers_parts){
+        .loop = loop, .at_once = at_once, .found = on_found, .self = &world});
     assert_non_null(world.all);
 }
 
