@@ -14,10 +14,11 @@
 
 /* ---- telling ---- */
 
+/* While an event is being stored the rematch may be that event: then all hear of it later. */
 void rematch_tell(hub_room *r, hub_visitor *v) {
     int by;
     const char *name = dm_room_next(r->room, &by);
-    bool early = late_is(r, v) && r->released < r->count;
+    bool early = (r->ahead && !r->next_told) || (late_is(r, v) && r->released < r->count);
     if (*name && !early)
         hub_tell(r, v, &(hub_news){.what = HUB_SAYS_AGAIN, .number = by, .text = name});
 }

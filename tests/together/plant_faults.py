@@ -51,7 +51,7 @@ FAULTS = [
     ("a computer may sit in for a player who is there", "acts.c",
      ".away = w->person == DM_HOST ? 0 : hub_away(r, now),", ".away = 1000000,"),
     ("watchers hear at once what they may know later", "late.c", "time + dm_room_delay(room, HUB_WATCHER)", "time"),
-    ("watchers hear of a rematch before the end", "rematch.c", "late_is(r, v) && r->released < r->count", "false"),
+    ("watchers hear of a rematch before the end", "rematch.c", "(late_is(r, v) && r->released < r->count)", "false"),
     ("nobody wakes to tell those who see late", "hosting.c", "    late_tell(r, now);\n", ""),
     ("the host falls asleep", "hosting.c", "        ask_for_thought(r, thought, now);\n", "        (void)now;\n"),
 ]

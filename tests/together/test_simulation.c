@@ -287,10 +287,20 @@ static void check_delay(const connection *c, const hub_news *news) {
         REQUIRE(!strstr(stored->log[i], " again "), "a watcher hears of a rematch");
 }
 
+/* Nobody hears of a rematch before the old room says so in its log. */
+static void check_again(const connection *c, const hub_news *news) {
+    const stored_room *stored = &w.rooms[c->room];
+    bool said = news->what != HUB_SAYS_AGAIN;
+    for (size_t i = 0; !said && i < stored->count; i++)
+        said = strstr(stored->log[i], " again ");
+    REQUIRE(said, "person %d hears of a rematch that is not stored", c->person);
+}
+
 static void on_tell(void *self, hub_visitor *v, const hub_news *news) {
     (void)self;
     connection *c = OWNER_OF(v, connection, visitor);
     check_delay(c, news);
+    check_again(c, news);
     if (news->what == HUB_SAYS_PRESENT)
         return;
     add_job(delay_of(c, 0), (job){.kind = NEWS,
