@@ -135,6 +135,15 @@ function followLinks(go: (hash: string) => void): void {
   });
 }
 
+/** Where nothing has focus, as when the page was just loaded, keys are for the view that is shown. */
+function heedKeys(): void {
+  addEventListener("keydown", (event) => {
+    if (event.target !== document.body || document.querySelector("dialog[open]")) return;
+    const heard = new KeyboardEvent("keydown", event);
+    if (document.querySelector("#view > *")?.dispatchEvent(heard) === false) event.preventDefault();
+  });
+}
+
 function roomFor(app: App, game: GameId): Room {
   const saved = app.saved.load(game);
   const { setup } = standardChoice(app.game(game));
@@ -321,6 +330,7 @@ class Page implements App {
     addEventListener("hashchange", () => {
       if (location.hash !== shown) this.#arrive();
     });
+    heedKeys();
     listenForGames(() => this.#takesGames(), (source) => this.openWritten(source));
     addEventListener("pagehide", () => leaveView?.());
     this.#display();
@@ -346,11 +356,12 @@ class Page implements App {
   }
 
   renew(change: () => void): void {
+    const begun = document.activeElement !== document.body; // whoever only looks keeps focus where it is
     leave();
     change();
     Object.assign(settings, loadSettings());
     this.#apply();
-    this.#display("");
+    this.#display(begun ? "" : undefined);
   }
 
   go(target: Place): void {
