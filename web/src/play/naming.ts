@@ -5,13 +5,13 @@ import { descriptionOf, lookOf } from "../games/games";
 import { colourName } from "../ui/cardsigns";
 import { hasWord, word, type WordName } from "../words/words";
 
-/** The name a player gave, else the computer, else the side. */
+/** The name a player gave, else the computer, else the side; who plays alone needs none. */
 export function playerName(info: GameInfo, view: MatchView, seat: number): string {
   const player = view.players[seat];
   if (player?.name) return player.name;
   if (player?.engine) return view.players.filter((p) => p.engine).length > 1
     ? word("player.computer-of", info.seatNames[seat] ?? "") : word("player.computer");
-  return info.seatNames[seat] ?? "";
+  return view.players.length === 1 ? word("way.solo") : info.seatNames[seat] ?? "";
 }
 
 /** "Les Blancs gagnent !": the whole sentence, which agrees with whoever wins. */
@@ -21,13 +21,6 @@ export function winnerTitle(view: MatchView, seat: number): string {
   if (player?.engine && view.players.some((other) => !other.engine)) return word("result.computer-wins");
   const side = descriptionOf(view.game).telling.wins[seat];
   return side ? word(side) : word("result.player-wins", seat + 1);
-}
-
-/** The first letter raised and a full stop added, to what the core says as part of a sentence. */
-export function sentence(text: string): string {
-  if (text === "") return "";
-  const [first = "", ...rest] = Array.from(text);
-  return `${first.toLocaleUpperCase()}${rest.join("")}.`;
 }
 
 const kinds = new Map<number, string>(Object.entries(Piece).map(([name, piece]) => [piece, name]));

@@ -28,5 +28,5 @@ export function reachedParts(view: MatchView): HTMLElement[] {
 /** What was reached in a game so far; nothing before the first star. */
 export function progressParts(info: GameInfo): HTMLElement[] {
   const progress = progressOf(info.id);
-  return [...(progress.levels.length > 0 ? [starLine(progress)] : []), ...(progress.streak > 1 ? [streakLine(progress)] : [])];
+  return [...(progress.levels.length > 0 ? [h("div", { class: "beaten" }, h("span", { "aria-hidden": "true" }, word("progress.so-far")), starLine(progress))] : []), ...(progress.streak > 1 ? [streakLine(progress)] : [])];
 }
