@@ -74,6 +74,18 @@ test("bretonnes: the lane, with the square just left", async () => {
   await done();
 });
 
+test("sujet/verbe: the capture that must be made, by a man that goes forward only", async () => {
+  const { page, table, done } = await sitDown("sujet-verbe", freshRecord("sujet-verbe", [0, 0], [], "W:W14,17:B11,3"));
+  await table.tap(17);
+  await page.getByRole("button", { name: "Pourquoi ?" }).click();
+  const card = page.getByRole("dialog", { name: "Le pion prend" });
+  await card.waitFor();
+  assert.deepEqual(await rows(page), ["yes: 14111 pièce"]);
+  assert.match(flat(await card.innerText()), /vers l’avant seulement.*Prendre est obligatoire/u);
+  assert.deepEqual(await numbered(page), ["1"]);
+  await done();
+});
+
 test("deux rives: the barred return", async () => {
   const record = freshRecord("martian", [0, 0], [], "4/4/4/P3/2G1/P3/4/M3 S 14,15 c4");
   const { page, table, done } = await sitDown("martian", record);
