@@ -76,7 +76,7 @@ test("faults are told at their fields, and only cards with faults are shown if w
   await closeEditor(page);
   await page.check("[name=filter-faulty]");
   assert.deepEqual(await sentencesOf(page), ["Le chien court."]);
-  assert.match(await rows(page).innerText(), /“answers” is empty · “explanation” is empty/);
+  assert.match(await rows(page).innerText(), /“Right answer” is empty · “Explanation” is empty/);
   await done();
 });
 

@@ -58,6 +58,7 @@ async function walk(options, check) {
   await host.page.locator("dialog button", { hasText: /Demander une pause|Ask for a pause/ }).click();
   await guest.page.waitForSelector("[data-focus=choose-agree]");
   await check(guest.page, "a request");
+  assert.equal(await guest.page.locator("[data-focus=learn-offer]").count(), 0, "one thing is asked at a time");
   await press(guest.page, "choose-agree");
   await host.page.waitForSelector("[data-focus=choose-resume]");
   await check(host.page, "a pause");

@@ -98,7 +98,7 @@ class ComposeView {
     return h("header", { class: "bar" },
       h("a", { class: "tool", href: "#/etudier", "data-focus": "to-study" }, picture("i-prev"), h("span", {}, word("study.title"))),
       h("div", { class: "title" }, landingHeading(word("compose.title")),
-        h("p", { class: "goal" }, h("span", {}, `${this.#info.title} · ${word("compose.goal")}`))),
+        h("p", { class: "goal" }, h("span", {}, this.#info.title, h("span", { class: "how" }, ` · ${word("compose.goal")}`)))),
       lasting("other-game", tool("i-list", word("compose.game"), () => this.#gameDialog(), "keep")));
   }
 

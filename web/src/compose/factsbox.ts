@@ -9,9 +9,9 @@ import { h } from "../ui/dom";
 import { select } from "../ui/fields";
 import { focusKey, lasting, refocus } from "../ui/focus";
 import { optionWord } from "../views/newgamerules";
-import { word } from "../words/words";
+import { raised, word } from "../words/words";
 import { positionOptions, type Composing } from "./composing";
-import { nameOfKind, raised } from "./palette";
+import { nameOfKind } from "./palette";
 
 /** More than any score. */
 const mostScore = 99;
@@ -81,11 +81,11 @@ export class FactsBox {
       ...(asksLeft ? [list("left", word("compose.left"), left, false)] : [])];
   }
 
-  /** "Pion blanc 8 · Dame noire 1" */
+  /** "Pion blanc : 8 · Dame noire : 1" */
   #counts({ cells }: Composed): string {
     return this.info.pieces.filter(({ piece }) => piece !== Piece.none).flatMap((look) => {
       const count = cells.filter(({ piece, owner }) => piece === look.piece && (look.owner === nobody || owner === look.owner)).length;
-      return count > 0 ? [`${raised(nameOfKind(this.info, look))} ${count}`] : [];
+      return count > 0 ? [word("compose.set-score", raised(nameOfKind(this.info, look)), count)] : [];
     }).join(" · ");
   }
 }

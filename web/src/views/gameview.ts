@@ -91,7 +91,7 @@ export class GameView<P extends Play = Play> implements Screen {
       walk: (step) => this.play.walk(step),
       ...this.#manner.answers,
     });
-    const idle = speech.ask === undefined && speech.refusal === undefined && !this.play.entering;
+    const idle = speech.ask === undefined && speech.choices === undefined && speech.refusal === undefined && !this.play.entering;
     if (idle && this.#offersLesson()) this.#voice.append(this.#offer());
     const offers = speech.refusal === undefined && this.#voice.querySelector(":scope > .ways") !== null;
     this.#voice.classList.toggle("has-ways", offers);
