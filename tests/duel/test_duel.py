@@ -45,7 +45,7 @@ def test_who_is_who(folder):
     worse = duel(folder / "worse", weak, strong, "--pairs", "8")
     points = [sum("-=+".index(sign) for line in pairs(folder / name).values() for sign in line[:2])
               for name in ("better", "worse")]
-    assert points[0] >= 26 and points[1] <= 6, (points, better.stdout, worse.stdout)
+    assert points[0] >= 22 and points[1] <= 10, (points, better.stdout, worse.stdout)
     assert points[0] + points[1] == 32  # the very same games
 
 

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Games for the weights of draughts, the fit to them, and the file they are kept in:
-test_tune.py DRAUGHTS_GAMES DRAUGHTS_FIT"""
+test_tune.py DRAUGHTS_GAMES DRAUGHTS_TRAIN"""
 import pathlib
 import re
 import struct
@@ -13,7 +13,7 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "tools"))
 from checks import run_checks  # noqa: E402
 
-GAMES, FIT = sys.argv[1:3]
+GAMES, TRAIN = sys.argv[1:3]
 WAIT = 500
 RECORD = struct.Struct("<4Q")
 LOST, DRAWN, WON, UNKNOWN = range(4)
@@ -31,10 +31,10 @@ def play(path, games, seed=1):
 
 
 def records(content):
-    """Turn, result, score for White and number of the game, after the pieces."""
+    """Turn, result, score for White and number of the game, after the pieces, and whether it lies beside the game."""
     for white, black, kings, rest in RECORD.iter_unpack(content):
         score = rest >> 3 & 0xFFFF
-        yield white, black, kings, rest & 1, rest >> 1 & 3, score - (score >> 15 << 16), rest >> 19
+        yield white, black, kings, rest & 1, rest >> 1 & 3, score - (score >> 15 << 16), rest >> 19 & 0xFFFFFFFF, rest >> 51
 
 
 def test_games(folder):
@@ -42,11 +42,13 @@ def test_games(folder):
     seen = list(records(play(folder / "all", 60)))
     numbers = [record[6] for record in seen]
     assert numbers == sorted(numbers) and set(numbers) <= set(range(60)) and len(set(numbers)) > 50, numbers
-    for white, black, kings, _, result, score, _ in seen:
+    for white, black, kings, _, result, score, _, beside in seen:
         assert white and black and not white & black and not kings & ~(white | black)
-        assert abs(score) <= 30000 and result <= UNKNOWN
+        assert abs(score) <= 30000 and result <= UNKNOWN and beside in (0, 1)
+        assert not beside or result == UNKNOWN, "a position beside the game has no result"
     assert {LOST, DRAWN, WON, UNKNOWN} == {record[4] for record in seen}
-    ahead = [result for *_, result, score, _ in seen if score > 300 and result != UNKNOWN]
+    assert {record[7] for record in seen} == {0, 1}
+    ahead = [result for *_, result, score, _, _ in seen if score > 300 and result != UNKNOWN]
     assert ahead.count(WON) > 3 * ahead.count(LOST), "scores are not for White"
 
 
@@ -63,27 +65,38 @@ def test_continued(folder):
     assert play(folder / "other", 12, seed=2)[:3200] != whole[:3200]
 
 
-def fit(folder, name, *games, passes=2, start=KEPT):
+def fit(folder, name, *games, steps=6, start=KEPT, threads=2):
     out = folder / name
-    result = run(FIT, passes, 60, start, out, *games)
+    result = run(TRAIN, "--steps", steps, "--threads", threads, start, out, *games)
     return result, out.read_bytes() if out.exists() else None
 
 
+def errors(result):
+    assert result.returncode == 0, result
+    return [float(error) for error in re.findall(r"step \d+ of \d+: error ([0-9.]+)", result.stdout)]
+
+
 def test_fit(folder):
-    """the fit learns, says so by unseen games, and does the same twice"""
+    """the fit learns, says so by unseen games, and does the same with any number of threads"""
     path = folder / "games"
     play(path, 400)
     result, weights = fit(folder, "fitted", path)
-    assert result.returncode == 0, result
+    assert len(errors(result)) == 3, result.stdout
     assert len(weights) == KEPT.stat().st_size and weights != KEPT.read_bytes()
-    errors = [float(error) for error in re.findall(r"pass \d: error ([0-9.]+)", result.stdout)]
-    assert len(errors) == 3, result.stdout
+    assert fit(folder, "alone", path, threads=1)[1] == weights
+    assert fit(folder, "many", path, threads=5)[1] == weights
+
+
+def test_fit_goes_on(folder):
+    """a fit from next to nothing learns, and one that was interrupted goes on where it was"""
+    path = folder / "games"
+    play(path, 400)
     flat = folder / "flat"
     flat.write_bytes(struct.pack("<4h", 800, 800, 1600, 1600) + bytes(KEPT.stat().st_size - 8))
-    learning = fit(folder, "learnt", path, start=flat)[0]
-    errors = [float(error) for error in re.findall(r"pass \d: error ([0-9.]+)", learning.stdout)]
-    assert errors[2] < errors[0] - 0.001, learning.stdout
-    assert fit(folder, "again", path)[1] == weights
+    learning = errors(fit(folder, "learnt", path, start=flat)[0])
+    assert learning[-1] < learning[0] - 0.001, learning
+    further = errors(fit(folder, "learnt", path, start=flat)[0])
+    assert abs(further[0] - learning[-1]) < 0.001 and further[-1] < learning[0] - 0.001, (learning, further)
 
 
 def test_fit_refuses(folder):
@@ -96,6 +109,9 @@ def test_fit_refuses(folder):
     short.write_bytes(KEPT.read_bytes()[:-2])
     result, weights = fit(folder, "out", path, start=short)
     assert result.returncode == 1 and f"does not have {KEPT.stat().st_size // 2} weights" in result.stderr and weights is None, result
+    for words in (["--steps", "many"], ["--threads", "0"], ["--caution", "0"], ["--results", "101"], ["--odd", "1"]):
+        result = run(TRAIN, *words, KEPT, folder / "out", path)
+        assert result.returncode == 2 and "usage" in result.stderr, (words, result)
 
 
 def table(folder, path):
@@ -129,4 +145,5 @@ def in_folder(check):
 
 if __name__ == "__main__":
     sys.exit(run_checks(None, [in_folder(check) for check in
-                               (test_games, test_continued, test_fit, test_fit_refuses, test_weights)]))
+                               (test_games, test_continued, test_fit, test_fit_goes_on, test_fit_refuses,
+                                test_weights)]))

@@ -62,14 +62,72 @@ static board turned(const board *b) {
     return t;
 }
 
-/* The number of a block's content: a digit for each of its squares. */
-static int content_of(const board *b, int block) {
+/* Appends a digit to the number of a pattern's content. */
+static void add_digit(const board *b, int row, int column, int *place, int *content) {
+    if (!b->king[row][column])
+        *content += *place * b->piece[row][column];
+    *place *= 3;
+}
+
+static int block_content(const board *b, int block) {
     int first_row = block < 4 ? 0 : 2, content = 0, place = 1;
     for (int row = first_row; row < first_row + 4; row++)
-        for (int column = block % 4; column < block % 4 + 2; column++, place *= 3)
-            if (!b->king[row][column])
-                content += place * b->piece[row][column];
+        for (int column = block % 4; column < block % 4 + 2; column++)
+            add_digit(b, row, column, &place, &content);
     return content;
+}
+
+/* Two columns of the board: a square and two in turn on the left, two and one right. */
+static int edge_content(const board *b, int edge) {
+    int content = 0, place = 1;
+    for (int row = 0; row < EDGE_ROWS; row++)
+        for (int column = 0; column < COLUMNS; column++) {
+            int across = 2 * column + !(row % 2);
+            if (edge == 0 ? across < 3 : across > 6)
+                add_digit(b, row, column, &place, &content);
+        }
+    return content;
+}
+
+/* By row and place across, both from 0 to 9; beyond the board too. */
+static bool is_on_board(int row, int across) {
+    return row >= 0 && row <= 9 && across >= 0 && across <= 9;
+}
+
+static int man_at(const board *b, int row, int across) {
+    return b->king[row][across / 2] ? 0 : b->piece[row][across / 2];
+}
+
+static bool would_be_taken(const board *b, int row, int across) {
+    for (int way = 0; way < 4; way++) {
+        int down = way < 2 ? 1 : -1, right = way % 2 ? 1 : -1;
+        if (is_on_board(row + down, across + right) &&
+            is_on_board(row - down, across - right) &&
+            man_at(b, row + down, across + right) == BLACK &&
+            man_at(b, row - down, across - right) == 0)
+            return true;
+    }
+    return false;
+}
+
+/* Where the kings of White can go, each square once. */
+static void plain_reach(const board *b, int terms[TERMS]) {
+    bool reached[ROWS_OF_BOARD][COLUMNS] = {{false}};
+    for (int i = 0; i < ROWS_OF_BOARD * COLUMNS * 4; i++) {
+        int row = i / 4 / COLUMNS, column = i / 4 % COLUMNS;
+        int across = 2 * column + !(row % 2);
+        int down = i % 4 < 2 ? 1 : -1, right = i % 2 ? 1 : -1;
+        if (b->piece[row][column] != WHITE || !b->king[row][column])
+            continue;
+        for (int r = row + down, a = across + right;
+             is_on_board(r, a) && !b->piece[r][a / 2]; r += down, a += right)
+            reached[r][a / 2] = true;
+    }
+    for (int row = 0; row < ROWS_OF_BOARD; row++)
+        for (int column = 0; column < COLUMNS; column++)
+            if (reached[row][column])
+                terms[would_be_taken(b, row, 2 * column + !(row % 2)) ? TERM_UNSAFE
+                                                                      : TERM_SAFE]++;
 }
 
 /* What White has, in the order of the terms. */
@@ -82,7 +140,6 @@ static void count_terms(const board *b, int terms[TERMS]) {
                 continue;
             if (b->king[row][column]) {
                 terms[TERM_KING]++;
-                terms[TERM_KING_LINE] |= 9 - row == 2 * column + !(row % 2);
                 continue;
             }
             terms[TERM_MAN]++;
@@ -91,6 +148,23 @@ static void count_terms(const board *b, int terms[TERMS]) {
         }
     terms[TERM_BALANCE] = left < 0 ? left : -left;
     terms[TERM_TURN] = b->turn == 0;
+    plain_reach(b, terms);
+}
+
+/* Kings and patterns as White sees them. */
+static int sum_places(const board *b, int phase) {
+    const int16_t *weight = &draughts_weights[PHASES * TERMS + phase];
+    int sum = 0;
+    for (int row = 0; row < ROWS_OF_BOARD; row++)
+        for (int column = 0; column < COLUMNS; column++)
+            if (b->king[row][column] && b->piece[row][column] == WHITE)
+                sum += weight[PHASES * (row * COLUMNS + column)];
+    weight += PHASES * SQUARES_OF_BOARD;
+    for (int i = 0; i < BLOCKS; i++, weight += PHASES * BLOCK_CONTENTS)
+        sum += weight[PHASES * block_content(b, i)];
+    for (int i = 0; i < EDGES; i++, weight += PHASES * EDGE_CONTENTS)
+        sum += weight[PHASES * edge_content(b, i)];
+    return sum;
 }
 
 static int plain_phase(const board *b, const board *t, int phase) {
@@ -101,19 +175,25 @@ static int plain_phase(const board *b, const board *t, int phase) {
     other[TERM_FIRST_KING] = other[TERM_KING] && !own[TERM_KING];
     for (int i = 0; i < TERMS; i++)
         sum += (own[i] - other[i]) * draughts_weights[PHASES * i + phase];
-    for (int i = 0; i < BLOCKS; i++) {
-        const int16_t *block =
-            &draughts_weights[PHASES * (TERMS + i * BLOCK_CONTENTS) + phase];
-        sum += block[PHASES * content_of(b, i)] - block[PHASES * content_of(t, i)];
-    }
+    return sum + sum_places(b, phase) - sum_places(t, phase);
+}
+
+/* Rows before the men of White. */
+static int rows_to_go(const board *b) {
+    int sum = 0;
+    for (int row = 0; row < ROWS_OF_BOARD; row++)
+        for (int column = 0; column < COLUMNS; column++)
+            if (b->piece[row][column] == WHITE && !b->king[row][column])
+                sum += row;
     return sum;
 }
 
 static int plain_value(const board *b) {
     board t = turned(b);
     diagonal_position p = position_of(b);
-    int men = dm_bits_count((p.pieces[0] | p.pieces[1]) & ~p.kings);
-    int value = (plain_phase(b, &t, 0) * men + plain_phase(b, &t, 1) * (40 - men)) / 320;
+    int to_go = rows_to_go(b) + rows_to_go(&t);
+    int value = (plain_phase(b, &t, 0) * to_go + plain_phase(b, &t, 1) * (300 - to_go)) /
+                (300 * 8);
     return value / draughts_divisor(&p, value > 0);
 }
 

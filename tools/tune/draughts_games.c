@@ -17,6 +17,7 @@
 #include <stdlib.h>
 #include <unistd.h>
 
+#include "base/bits.h"
 #include "draughts_record.h"
 #include "games/diagonal/diagonal_game.h"
 #include "self_play.h"
@@ -30,9 +31,14 @@ enum {
     FAR_AHEAD = 120, /* openings beyond this are kept once in UNEVEN_KEPT */
     UNEVEN_KEPT = 8,
     ASTRAY_SPAN = 70, /* moves after the opening among which a random one may come */
-    DECIDED = 700,    /* a game this uneven for CALLED_AFTER turns is called */
+    DECIDED = 500,    /* a game this uneven for CALLED_AFTER turns is called */
     CALLED_AFTER = 4,
-    TOLD_EVERY = 500 /* games */
+    EVEN = 20, /* a game this even for DRAWN_AFTER turns with few pieces is drawn */
+    EVEN_PIECES = 8,
+    DRAWN_AFTER = 12,
+    ASIDE_ONE_IN = 4, /* positions from which a position beside the game is looked at */
+    ASIDE_MOVES = 3,  /* random moves to it, at most */
+    TOLD_EVERY = 500  /* games */
 };
 
 typedef struct {
@@ -42,7 +48,9 @@ typedef struct {
     int depth;
     draughts_example seen[POSITIONS_MAX];
     size_t seen_count;
+    bool aside;  /* what is noted now does not belong to the game */
     int decided; /* turns in a row, with the sign of who is ahead */
+    int even;    /* turns in a row, with few pieces and kings on both sides */
 } player;
 
 static bool can_capture_now(const dm_game *game, const dm_state *state) {
@@ -68,6 +76,16 @@ static int think_for_white(player *p, const dm_match *m, int depth, dm_move *bes
     return dm_match_seat(m) == 0 ? thought.score : -thought.score;
 }
 
+static bool is_barren(const dm_state *state) {
+    diagonal_position p = diagonal_game_load(state);
+    return p.pieces[0] & p.kings && p.pieces[1] & p.kings &&
+           dm_bits_count(p.pieces[0] | p.pieces[1]) <= EVEN_PIECES;
+}
+
+static void note_even(player *p, const dm_state *state, int score) {
+    p->even = is_barren(state) && score <= EVEN && score >= -EVEN ? p->even + 1 : 0;
+}
+
 static void note_decided(player *p, int score) {
     if (score > DECIDED)
         p->decided = p->decided > 0 ? p->decided + 1 : 1;
@@ -77,13 +95,44 @@ static void note_decided(player *p, int score) {
         p->decided = 0;
 }
 
+static void note_position(player *p, const dm_state *state, int score) {
+    if (is_settled(p->game, state) && p->seen_count < POSITIONS_MAX)
+        p->seen[p->seen_count++] = (draughts_example){diagonal_game_load(state),
+                                                      RECORD_UNKNOWN, score, 0, p->aside};
+}
+
+/*
+ * Looks at a position that the game does not come to, some random moves away: the search
+ * values many of that kind. It has a score, but no result.
+ */
+static void look_aside(player *p, const dm_match *m) {
+    dm_move moves[DM_MOVES_MAX];
+    dm_thought thought;
+    dm_question q = {.state = *dm_match_state(m)};
+    uint64_t length = 1 + dm_random_below(&p->random, ASIDE_MOVES);
+    for (uint64_t i = 0; i < length; i++) {
+        size_t count = p->game->legal(&q.state, moves, DM_MOVES_MAX);
+        if (count == 0)
+            return;
+        p->game->apply(&q.state, moves[dm_random_below(&p->random, count)]);
+    }
+    if (!is_settled(p->game, &q.state))
+        return;
+    dm_engine_think(p->engine, &q, &(dm_limits){.depth = p->depth}, NULL, &thought);
+    int seat = p->game->seat(&q.state);
+    p->aside = true;
+    note_position(p, &q.state, seat == 0 ? thought.score : -thought.score);
+    p->aside = false;
+}
+
 static void engine_move(player *p, dm_match *m) {
     dm_move best;
     int score = think_for_white(p, m, p->depth, &best);
     note_decided(p, score);
-    if (is_settled(p->game, dm_match_state(m)) && p->seen_count < POSITIONS_MAX)
-        p->seen[p->seen_count++] = (draughts_example){
-            diagonal_game_load(dm_match_state(m)), RECORD_UNKNOWN, score, 0};
+    note_even(p, dm_match_state(m), score);
+    note_position(p, dm_match_state(m), score);
+    if (dm_random_below(&p->random, ASIDE_ONE_IN) == 0)
+        look_aside(p, m);
     dm_match_play(m, best, 0, NULL);
 }
 
@@ -111,20 +160,26 @@ static dm_match *open_game(player *p) {
 static unsigned result_of(const player *p, const dm_match *m) {
     dm_outcome outcome;
     if (dm_match_seat(m) != DM_OVER)
-        return p->decided > 0 ? RECORD_WON : RECORD_LOST;
+        return p->even >= DRAWN_AFTER ? RECORD_DRAWN
+               : p->decided > 0       ? RECORD_WON
+                                      : RECORD_LOST;
     dm_match_outcome(m, &outcome);
     return outcome.winner == DM_NOBODY ? RECORD_DRAWN
            : outcome.winner == 0       ? RECORD_WON
                                        : RECORD_LOST;
 }
 
+static bool is_called(const player *p) {
+    return p->decided >= CALLED_AFTER || p->decided <= -CALLED_AFTER ||
+           p->even >= DRAWN_AFTER;
+}
+
 /* Plays on to the end; `known` is the first position whose result means something. */
 static void play_on(player *p, dm_match *m, size_t *known) {
     size_t astray = dm_match_length(m) + dm_random_below(&p->random, 2 * ASTRAY_SPAN);
-    p->decided = 0;
+    p->decided = p->even = 0;
     p->seen_count = *known = 0;
-    while (dm_match_seat(m) != DM_OVER && p->decided < CALLED_AFTER &&
-           p->decided > -CALLED_AFTER) {
+    while (dm_match_seat(m) != DM_OVER && !is_called(p)) {
         if (dm_match_length(m) == astray) {
             random_move(p->game, &p->random, m);
             *known = p->seen_count;
@@ -147,7 +202,7 @@ static bool play_game(player *p, uint64_t seed, uint32_t number, FILE *out) {
     dm_match_free(m);
     for (size_t i = 0; i < p->seen_count; i++) {
         p->seen[i].game = number;
-        if (i >= known)
+        if (i >= known && !p->seen[i].aside)
             p->seen[i].result = result;
         records[i] = record_pack(&p->seen[i]);
     }

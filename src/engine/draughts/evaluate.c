@@ -6,14 +6,14 @@ enum { WEIGHT_SCALE = 8 }; /* weights are kept in eighths of a hundredth of a ma
 
 /* What has been added up so far, in each phase. */
 typedef struct {
-    int many, few;
+    int begin, end;
 } sums;
 
 /* The two phases of a weight lie side by side, so that one fetch brings both. */
 DM_INLINE void add(sums *s, int weight, int amount) {
     const int16_t *both = &draughts_weights[PHASES * weight];
-    s->many += amount * both[0];
-    s->few += amount * both[1];
+    s->begin += amount * both[0];
+    s->end += amount * both[1];
 }
 
 int draughts_value_for_white(const diagonal_position *p) {
@@ -21,11 +21,15 @@ int draughts_value_for_white(const diagonal_position *p) {
     sums s = {0, 0};
     for (int i = 0; i < TERMS; i++)
         add(&s, i, f.terms[i]);
-    for (int i = 0; i < BLOCKS; i++) {
-        add(&s, block_weight(i, f.own[i]), 1);
-        add(&s, block_weight(i, f.other[i]), -1);
+    for (int i = 0; i < PATTERNS; i++) {
+        add(&s, pattern_weight(i, f.contents[0][i]), 1);
+        add(&s, pattern_weight(i, f.contents[1][i]), -1);
     }
-    int value =
-        (s.many * f.men + s.few * (MEN_AT_START - f.men)) / (MEN_AT_START * WEIGHT_SCALE);
+    while (f.kings[0])
+        add(&s, next_king_weight(&f.kings[0]), 1);
+    while (f.kings[1])
+        add(&s, next_king_weight(&f.kings[1]), -1);
+    int value = (s.begin * f.to_go + s.end * (TO_GO_AT_START - f.to_go)) /
+                (TO_GO_AT_START * WEIGHT_SCALE);
     return p->kings ? value / draughts_divisor(p, value > 0) : value;
 }

@@ -5,7 +5,7 @@
 
 #include "engine/draughts/features.h"
 
-/* Made by the build from data/draughts: each weight for many men, then for few. */
+/* Made by the build from data/draughts: each weight for the beginning, then the end. */
 extern const int16_t draughts_weights[PHASES * WEIGHTS];
 
 /* For White, in hundredths of a man. */
