@@ -632,10 +632,10 @@ static bool read_whole_word(pdn_lexer *l, pdn_word *w) {
 
 static void read_any(pdn_lexer *l, pdn_word *w) {
     int c = peek(l);
+    if (c != NOTHING && *l->score && read_score(l, w))
+        return;
     if (c == NOTHING)
         w->kind = PDN_END;
-    else if (*l->score && read_score(l, w))
-        return;
     else if (c == '[' && tag_at(l, 0))
         read_tag(l, w);
     else if (comes(l, 0, "[%"))
