@@ -41,7 +41,7 @@ def labels(text):
 
 def test_table(_):
     """the list is what it should be"""
-    assert len(TABLE) == 19 and TABLE["games"] == COMMON, TABLE
+    assert len(TABLE) == 20 and TABLE["games"] == COMMON, TABLE
     assert {"--position=", "--set=", "--divide", "--threads=", "--timing"} | COMMON == TABLE["perft"]
     for name in {option.rstrip("=") for option in ALL}:
         assert not {name, name + "="} <= ALL, f"{name} takes a value here and none there"

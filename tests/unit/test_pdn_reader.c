@@ -526,7 +526,7 @@ static void test_long_runs(void **state) {
     for (size_t i = 0; i < COUNT(cases); i++) {
         dm_bytes text = {0};
         dm_bytes_text(&text, cases[i].begin);
-        repeat(&text, cases[i].again, 400000);
+        repeat(&text, cases[i].again, 150000);
         dm_bytes_text(&text, cases[i].end);
         char *got = told(text.data, text.length, 1 << 16);
         assert_true(strstr(got, "32-28") || strstr(got, "fault."));
