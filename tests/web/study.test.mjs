@@ -175,7 +175,7 @@ test("what holds no game is refused with its fault, and what was open stays", as
   await choose(page, file(short(1) + short(2)));
   await page.waitForSelector(".game-row[href$='/2']");
   for (const [bad, said] of [["Ceci n’est pas une partie.", /« faux\.pdn » ne contient aucune partie \(1:1 : /],
-    ["", /« faux\.pdn » ne contient aucune partie\./], [other, /1 partie d’un autre jeu/],
+    ["", /« faux\.pdn » ne contient aucune partie\./], [other, /qu’une partie d’un autre jeu/],
     ["damier record 1\ngame dames\n", /« faux\.pdn », ligne 2 : /], ["a\0b", /n’est pas un texte/]]) {
     await choose(page, file(bad, "faux.pdn"));
     await page.waitForSelector("dialog [role=alert]");
