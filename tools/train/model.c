@@ -9,6 +9,7 @@ enum {
     FEATURES_MAX = TERMS + 2 * PATTERNS + SQUARES_OF_BOARD,
     KEPT_MAX = 30000, /* of a weight in the file */
     KEPT_MAN = 800,   /* in the file, for a hundred of score */
+    KEPT_COARSE = 4,  /* weights of patterns are multiples of this: they pack better */
     STEEPNESS_EVERY = 7
 };
 
@@ -158,8 +159,9 @@ bool model_write(const float *weights, float steepness, const char *path) {
     if (!out)
         return false;
     for (int i = 0; i < ALL_WEIGHTS; i++) {
-        float w = roundf(weights[i] * scale);
-        int kept = (int)(w > KEPT_MAX ? KEPT_MAX : w < -KEPT_MAX ? -KEPT_MAX : w);
+        float coarse = i < PHASES * WEIGHT_BLOCK ? 1 : KEPT_COARSE;
+        float w = fminf(fmaxf(weights[i] * scale, -KEPT_MAX), KEPT_MAX);
+        int kept = (int)(roundf(w / coarse) * coarse);
         fputc(kept & 255, out);
         fputc(kept >> 8 & 255, out);
     }
