@@ -133,9 +133,11 @@ def test_hints(program):
 def test_fails(program):
     """a program that fails costs nobody the game, is named, and is started again by the clock alone"""
     with Server(program, bad(program, "ends", 2)) as server:
-        host, _ = answer_to(server.port, 8)
+        host, answer = answer_to(server.port, 8)
         assert len(server.noted()) == 1
-        host.does("play 37-32")
+        legal = subprocess.run([program, "moves", "draughts", "--play", f"32-28 {answer}"], capture_output=True, text=True,
+                               check=True, timeout=WAIT)
+        host.does(f"play {legal.stdout.split()[0]}")
         assert next_move(host), "nobody answered in its place"
         server.until(lambda: len(server.noted()) == 2, "it was not started again")
         server.served.process.terminate()
