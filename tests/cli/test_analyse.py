@@ -12,7 +12,9 @@ sys.path.insert(0, str(pathlib.Path(__file__).parent.parent / "protocol"))
 from speakers import run  # noqa: E402
 
 # White gives a man for nothing, which the answer takes because it must.
-GIVEN = '[White "Ada"][Black "Bo"][FEN "W:W28,37,38,42,47,48:B3,8,9,12,13,18"] 1. 28-22 {oh} 18x27 2. 47-41 12-17 0-2\n'
+GIVEN = ('[White "Ada"][Black "Bo"]'
+         '[FEN "W:W31,33,35,36,37,41,42,43,44,45,46,47,49,50:B1,2,3,4,5,6,7,8,9,13,15,16,22,25,34"] '
+         '1. 33-29 {oh} 34x23 2. 45-40 13-18 0-2\n')
 OTHER = '[FEN "B:W48,43,39:B3,8,9"] 1... 9-14 2. 39-34 1-1\n'
 
 
@@ -38,12 +40,12 @@ def test_json(program, games):
     """a man given away is a mistake of who gave it, a move that had to be made is none"""
     first, second = map(json.loads, call(program, games, "--depth", 9, "--to", "json").splitlines())
     given, taken = first["turns"][:2]
-    assert given["mark"] and given["loss"] >= 50 and not given["best"].startswith("28-22"), given
+    assert given["mark"] and given["loss"] >= 100 and not given["best"].startswith("33-29"), given
     assert taken["loss"] == 0 and taken["mark"] == "" and taken["accuracy"] == 1000, taken
     white, black = first["players"]
     assert white["name"] == "Ada" and white["inaccuracies"] + white["mistakes"] + white["blunders"] >= 1, white
     assert white["accuracy"] < black["accuracy"] and first["result"] == "2" and second["number"] == 2, first
-    assert [turn["move"] for turn in first["turns"]] == ["28-22", "18x27", "47-41", "12-17"]
+    assert [turn["move"] for turn in first["turns"]] == ["33-29", "34x23", "45-40", "13-18"]
     assert not pathlib.Path(str(games) + ".damier-analysis").exists()
 
 
@@ -52,19 +54,19 @@ def test_pdn(program, games):
     """as PDN, the game keeps what it held; mistakes have marks and what was better, and it can be read again"""
     text = call(program, games, "--depth", 9, "--to", "pdn", "--number", 1)
     flat = " ".join(text.split())
-    assert re.search(r"1\. 28-22 \$[246] \{\[%eval -\d\.\d\d\] oh\} \(1\. (?!28-22)\d", flat), text
+    assert re.search(r"1\. 33-29 \$[24] \{\[%eval -\d\.\d\d\] oh\} \(1\. (?!33-29)\d", flat), text
     assert text.count("[Event ") == 1 and flat.endswith("0-2"), text
     games.write_text(text, encoding="utf-8")
     done = subprocess.run([program, "convert", "--to", "json", games], capture_output=True, text=True, timeout=60)
     assert done.returncode == 0 and not done.stderr, done
-    assert json.loads(done.stdout)["moves"] == ["28-22", "18x27", "47-41", "12-17"]
+    assert json.loads(done.stdout)["moves"] == ["33-29", "34x23", "45-40", "13-18"]
 
 
 @with_file
 def test_text(program, games):
     """as text: who played, the mistake with its number, accuracy"""
     text = call(program, games, "--depth", 9)
-    assert text.startswith("1. Ada - Bo  0-2\n  1. 28-22?"), text
+    assert text.startswith("1. Ada - Bo  0-2\n  1. 33-29?"), text
     assert len(re.findall(r"^  (?:White|Black): accuracy \d+\.\d%", text, re.MULTILINE)) == 4, text
 
 
