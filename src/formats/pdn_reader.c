@@ -150,6 +150,12 @@ static void link_turn(pdn_reader *r) {
     if (*place >= 0)
         place = place_beside(r, *place, index);
     *place = index;
+    if (r->made.game.begin ==
+        index) { /* of a variation before any move: it is the game */
+        r->made.game.comment = pdn_arena_append(&r->made.arena, r->made.game.comment,
+                                                r->made.turns[index].lead);
+        r->made.turns[index].lead = "";
+    }
     l->last = index;
     l->moved = true;
 }

@@ -226,6 +226,7 @@ static void test_variations(void **state) {
          "32-28 (34-29) 19-23 = * ? fault.square-unknown 1:20"},
         {"1. 32-28 19-23) 2. 28x19 14x23 *", FOUR " = *"},
         {"1. 32-28 (34-29 19-23", "32-28 (34-29 19-23) = none"},
+        {"{a} ({b} 34-29 19-23", "{a b} 34-29 19-23 = none"},
     };
     assert_all_told(cases, COUNT(cases));
 }
