@@ -157,8 +157,8 @@ function replaceGame(app: App, game: GameId, choice: NewGame): void {
 }
 
 /** In the place of a view that needs a part of the page, until that is here. */
-function partComing(app: App, title: string, part: Part): View {
-  const notice = fetchingNotice(part, () => app.renew(() => undefined));
+function partComing(app: App, title: string, part: Part, come = () => app.renew(() => undefined)): View {
+  const notice = fetchingNotice(part, come);
   return { className: "fetching", title: `${title} · Damier`, element: h("main", { class: "fetching-view" },
     landingHeading(title), notice, h("a", { class: "link", href: "#/" }, word("game.home"))) };
 }
@@ -183,7 +183,9 @@ function gameView(app: App, game: GameId): View {
   const room = roomFor(app, game);
   if (room.view.cards && !hasBuiltinDeck()) {
     room.free();
-    return partComing(app, app.game(game).title, cardsPart(app.core));
+    // no ring on the board of whoever only looks
+    return partComing(app, app.game(game).title, cardsPart(app.core),
+      () => app.renew(() => undefined, document.activeElement === document.body));
   }
   const info = app.game(game);
   const openRecord = (record: string) =>
@@ -355,13 +357,12 @@ class Page implements App {
     this.#display(focusKey(document.activeElement));
   }
 
-  renew(change: () => void): void {
-    const begun = document.activeElement !== document.body; // whoever only looks keeps focus where it is
+  renew(change: () => void, still = false): void {
     leave();
     change();
     Object.assign(settings, loadSettings());
     this.#apply();
-    this.#display(begun ? "" : undefined);
+    this.#display(still ? undefined : "");
   }
 
   go(target: Place): void {

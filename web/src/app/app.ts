@@ -47,8 +47,8 @@ export interface App {
   indexOf(id: GameId): number;
   /** Keeps a choice and shows the page again with it. */
   choose(change: Partial<Settings>): void;
-  /** Leaves the view, lets something change what is kept, and shows the page again from that. */
-  renew(change: () => void): void;
+  /** Leaves the view, lets something change what is kept, and shows the page again from that; `still`: focus stays where it is. */
+  renew(change: () => void, still?: boolean): void;
   go(place: Place): void;
   /** Opens games that were written down, and shows them. */
   openWritten(source: Written): void;
