@@ -11,6 +11,7 @@ import subprocess
 import time
 
 WAIT = 20  # seconds: far beyond what any answer takes
+MOST_PINGS = 6  # one after another: two minutes
 MAGIC = "258EAFA5-E914-47DA-95CA-C5AB0DC85B11"
 TEXT, BINARY, CLOSE, PING, PONG = 1, 2, 8, 9, 10
 DRAUGHTS = ("damier record 1\ngame draughts\nposition W:W31,32,33,34,35,36,37,38,39,40,41,42,43,44,45,46,47,48,49,50:"
@@ -115,10 +116,13 @@ class Caller:
         self.send_frame(TEXT, json.dumps(message).encode())
 
     def hear(self):
-        """The next message; events are kept, pings answered."""
+        """The next message; events are kept, pings answered, but not for ever."""
+        pings = 0
         while True:
             opcode, payload = self.frame()
             if opcode == PING:
+                pings += 1
+                assert pings <= MOST_PINGS, "nothing comes but pings"
                 self.answer_ping(payload)
             elif opcode == CLOSE:
                 raise EOFError(struct.unpack(">H", payload[:2])[0] if payload else None)

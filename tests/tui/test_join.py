@@ -87,11 +87,15 @@ def test_requests(program, served, _folder):
         await_event(host, "undo", "0")
         w.hides("1. 32-28")
         host.does("play 33-28")
+        w.shows("1. 33-28")  # what is said of an older game is refused
         w.play("18-23")
         await_event(host, "play", "18-23")
+        w.shows("18-23")
         w.keys("F4")
         assert "ask undo" in await_event(host, "ask")
         host.does("decline")
+        host.does("play 38-33")
+        w.shows("2. 38-33")  # and the refusal before it
         w.keys("F7")
         await_event(host, "offer", "2")
         host.does("offer 1")
