@@ -13,7 +13,7 @@ import sys
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "tools"))
 from planting import plant_all  # noqa: E402
 
-ROOMS = "200"
+ROOMS = "800"
 
 FAULTS = [
     ("the seed is told", "redact.c", 'cut_seed((char *)e->words[i]);', ";"),
