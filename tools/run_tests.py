@@ -5,7 +5,8 @@
     run_tests.py [STAGE …]        all stages of `make test` without an argument
     run_tests.py --long           those of `make test-long`: what takes too long for every day
 
-A stage that fails does not stop the next. The last line counts every single check:
+Two stages run side by side, because each has times when it waits; one that needs what another builds comes
+after it. A stage that fails does not stop the next. The last line counts every single check:
 `N passed, N failed`. Ends with status 1 if any failed.
 """
 import concurrent.futures
@@ -15,6 +16,7 @@ import re
 import subprocess
 import sys
 import time
+import traceback
 import xml.etree.ElementTree as xml
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
@@ -83,10 +85,10 @@ def stage_form():
 
 def stage_arrows():
     """Who uses whom, and whether the check would find it; the shapes that the page has from the headers; and
-    what docs/architecture.md says of all this."""
+    what docs/architecture.md says of all this. And how stages are run."""
     results = [one([sys.executable, script]) for script in
                ("tools/check_arrows.py", "tests/build/test_arrows.py", "tests/build/test_shapes.py",
-                "tests/build/test_architecture.py")]
+                "tests/build/test_architecture.py", "tests/build/test_stages.py")]
     return total(results)
 
 
@@ -290,22 +292,23 @@ def stage_fuzz_long():
     return counted([sys.executable, "tools/fuzz.py", str(LONG_FUZZ_SECONDS)])
 
 
+# In their order as far as NEEDS allows; the page, which takes longest, as early as can be.
 STAGES = {
     "arrows": stage_arrows,
     "calls": stage_calls,
     "texts": stage_texts,
     "form": stage_form,
     "release": stage_release,
-    "sanitizers": stage_sanitizers,
-    "threads": stage_threads,
-    "coverage": stage_coverage,
     "wasm": stage_wasm,
     "page": stage_page,
+    "threads": stage_threads,
+    "sanitizers": stage_sanitizers,
+    "coverage": stage_coverage,
+    "tidy": stage_tidy,
+    "reproducible": stage_reproducible,
+    "fuzz": stage_fuzz,
     "program": stage_program,
     "install": stage_install,
-    "reproducible": stage_reproducible,
-    "tidy": stage_tidy,
-    "fuzz": stage_fuzz,
 }
 LONG_STAGES = {
     "thorough": stage_thorough,
@@ -320,18 +323,54 @@ LONG_STAGES = {
 }
 
 
-def run_stages(stages, names):
-    """The status to end with, once each stage was run and all was counted."""
-    passed = failed = 0
-    for name in names:
-        begin = time.monotonic()
-        good, bad = stages[name]()
-        passed, failed = passed + good, failed + bad
-        print(f"{name}: {good} passed, {bad} failed, {time.monotonic() - begin:.0f} s", flush=True)
+# What a stage builds on, or builds in the same folder as.
+NEEDS = {"wasm": ["release"], "tidy": ["release"], "page": ["wasm"], "program": ["page"], "install": ["page"]}
+SIDE_BY_SIDE = 2
+
+
+def run_stage(name, stage):
+    """Passed and failed of a stage, which are told."""
+    begin = time.monotonic()
+    try:
+        good, bad = stage()
+    except Exception:  # as where a tool is missing: the other stages are run all the same
+        print(f"{name}:\n{traceback.format_exc()}")
+        good, bad = 0, 1
+    print(f"{name}: {good} passed, {bad} failed, {time.monotonic() - begin:.0f} s", flush=True)
+    return good, bad
+
+
+def finish(results):
+    """The status to end with, once all was counted."""
+    passed, failed = total(results)
     print(f"{passed} passed, {failed} failed")
     return 1 if failed else 0
 
 
+def run_stages(stages, names):
+    """One stage after another."""
+    return finish([run_stage(name, stages[name]) for name in names])
+
+
+def run_side_by_side(stages, needs):
+    """All stages, two at once, each after those it needs, in their order otherwise."""
+    waiting, under_way, done, results = list(stages), {}, set(), []
+    with concurrent.futures.ThreadPoolExecutor(SIDE_BY_SIDE) as pool:
+        while waiting or under_way:
+            ready = [name for name in waiting if done.issuperset(needs.get(name, []))]
+            for name in ready[:SIDE_BY_SIDE - len(under_way)]:
+                waiting.remove(name)
+                under_way[pool.submit(run_stage, name, stages[name])] = name
+            ended, _ = concurrent.futures.wait(under_way, return_when=concurrent.futures.FIRST_COMPLETED)
+            for future in ended:
+                done.add(under_way.pop(future))
+                results.append(future.result())
+    return finish(results)
+
+
 if __name__ == "__main__":
-    asked = LONG_STAGES if sys.argv[1:] == ["--long"] else sys.argv[1:]
-    sys.exit(run_stages({**STAGES, **LONG_STAGES}, asked or STAGES))
+    if sys.argv[1:] == ["--long"]:
+        sys.exit(run_stages(LONG_STAGES, LONG_STAGES))
+    if sys.argv[1:]:
+        sys.exit(run_stages({**STAGES, **LONG_STAGES}, sys.argv[1:]))
+    sys.exit(run_side_by_side(STAGES, NEEDS))
