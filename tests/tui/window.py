@@ -59,6 +59,13 @@ class Window:
         """The first picture with one of these texts."""
         return self.wait(lambda picture: any(text in picture for text in texts), f"{texts} is not shown")
 
+    def shows_all(self, *texts, times=None):
+        """The first picture with all of these texts, and every sign as many times as is said: pictures are also
+        met half drawn."""
+        return self.wait(lambda picture: all(text in picture for text in texts)
+                         and all(picture.count(sign) == count for sign, count in (times or {}).items()),
+                         f"{texts} with {times} is not shown")
+
     def hides(self, text):
         return self.wait(lambda picture: text not in picture, f"{text} is shown")
 
