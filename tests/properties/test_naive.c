@@ -2,7 +2,8 @@
 /*
  * Two programs asked the same question: the core under test and the naive rules of
  * tests/naive, which share nothing with it. For each position both must agree whether it
- * is allowed, on the list of moves, on the result, and on the position after a move.
+ * is allowed, on the list of moves, on the result, and on the position after a move; and
+ * the core with itself on the number of moves and of pairs of moves.
  *
  *     test_naive GAME POSITIONS [OPTIONS POSITION]
  *
@@ -42,6 +43,7 @@ static size_t allowed, refused; /* so that the test cannot pass on refusals alon
 static void choose_setup(query *, size_t n);
 static bool compare_reading(query *);
 static void compare_moves(query *);
+static void compare_counts(query *);
 static void compare_result(query *);
 static size_t compare_after(query *, dm_random *);
 static void compare_all(query *, dm_random *);
@@ -111,6 +113,26 @@ static void compare_moves(query *q) {
             differ_in_moves(q);
 }
 
+/* What is counted without listing it is as much as what is listed. */
+static void compare_counts(query *q) {
+    static dm_move moves[DM_MOVES_MAX];
+    size_t count = q->game->legal(&q->state, moves, DM_MOVES_MAX);
+    uint64_t pairs = 0;
+    for (size_t i = 0; i < count; i++) {
+        dm_state after = q->state;
+        q->game->apply(&after, moves[i]);
+        pairs += q->game->legal(&after, NULL, 0);
+    }
+    char counted[64], listed[64];
+    snprintf(counted, sizeof counted, "%llu, %llu counted",
+             (unsigned long long)q->game->perft(&q->state, 1),
+             (unsigned long long)q->game->perft(&q->state, 2));
+    snprintf(listed, sizeof listed, "%zu, %llu counted", count,
+             (unsigned long long)pairs);
+    if (strcmp(counted, listed) != 0)
+        differ(q, "how many sequences of one move and of two?", counted, listed);
+}
+
 static void compare_result(query *q) {
     dm_outcome outcome;
     char theirs[16] = "refused";
@@ -141,6 +163,7 @@ static void compare_all(query *q, dm_random *random) {
     if (!compare_reading(q))
         return;
     compare_moves(q);
+    compare_counts(q);
     compare_result(q);
     compare_after(q, random);
 }

@@ -82,6 +82,10 @@ enum {
 /* The four directions as signed shifts: positive towards the bottom of the board. */
 enum { DOWN_LEFT = NARROW, DOWN_RIGHT = WIDE, UP_LEFT = -WIDE, UP_RIGHT = -NARROW };
 
+/* The two directions in which the men of a seat step. */
+#define LEFT(seat) ((seat) == 0 ? UP_LEFT : DOWN_LEFT)
+#define RIGHT(seat) ((seat) == 0 ? UP_RIGHT : DOWN_RIGHT)
+
 /* The board as the side to move sees it. */
 typedef struct {
     uint64_t men, kings, enemies, empty;
@@ -126,15 +130,19 @@ DM_INLINE uint64_t slide(int at, uint64_t empty, int direction) {
     return line & (~UINT64_C(0) << dm_bits_highest(obstacles | 1)) & empty;
 }
 
-/* The first piece a king on bit `at` can take in a direction, or nothing. */
-DM_INLINE uint64_t first_victim(int at, uint64_t takeable, uint64_t empty,
-                                int direction) {
-    if (direction > 0) {
-        uint64_t obstacles = (LINE_UPWARD(direction) << at) & ~empty;
-        return dm_bits_only_lowest(obstacles) & takeable & shift(empty, -direction);
-    }
-    uint64_t obstacles = (LINE_DOWNWARD(-direction) >> (63 - at)) & ~empty;
-    return dm_bit(dm_bits_highest(obstacles | 1)) & takeable & shift(empty, -direction);
+/*
+ * The squares and those that pieces sliding from them reach in a direction, as far as
+ * kings that look for something to take need it: of the ten or six squares of the longest
+ * line one is their own, one the piece's and one lies behind it, which leaves seven steps
+ * or three.
+ */
+DM_INLINE uint64_t flow(uint64_t squares, uint64_t empty, int direction) {
+    uint64_t two = empty & shift(empty, direction);
+    squares |= shift(squares, direction) & empty;
+    squares |= shift(squares, 2 * direction) & two;
+    if (DIAGONAL_HALF > 3)
+        squares |= shift(squares, 4 * direction) & two & shift(two, 2 * direction);
+    return squares;
 }
 
 /*
@@ -149,15 +157,47 @@ DM_INLINE uint64_t sight(int at, uint64_t empty, int step) {
     return (after | before) & (2 * next + previous);
 }
 
-/* The enemies with a free square behind them, for each direction they can be taken in. */
+/* A set of squares for each direction. */
 typedef struct {
     uint64_t up_left, up_right, down_left, down_right;
-} exposure;
+} by_direction;
 
-DM_INLINE exposure find_exposed(view v) {
-    return (exposure){
-        v.enemies & shift(v.empty, -UP_LEFT), v.enemies & shift(v.empty, -UP_RIGHT),
-        v.enemies & shift(v.empty, -DOWN_LEFT), v.enemies & shift(v.empty, -DOWN_RIGHT)};
+DM_INLINE by_direction everywhere(uint64_t set) {
+    return (by_direction){set, set, set, set};
+}
+
+DM_INLINE by_direction meet(by_direction a, by_direction b) {
+    return (by_direction){a.up_left & b.up_left, a.up_right & b.up_right,
+                          a.down_left & b.down_left, a.down_right & b.down_right};
+}
+
+DM_INLINE by_direction join(by_direction a, by_direction b) {
+    return (by_direction){a.up_left | b.up_left, a.up_right | b.up_right,
+                          a.down_left | b.down_left, a.down_right | b.down_right};
+}
+
+DM_INLINE uint64_t in_direction(by_direction d, int direction) {
+    if (direction == UP_LEFT)
+        return d.up_left;
+    if (direction == UP_RIGHT)
+        return d.up_right;
+    return direction == DOWN_LEFT ? d.down_left : d.down_right;
+}
+
+/* Every set moved along its direction. */
+DM_INLINE by_direction advance(by_direction d, int steps) {
+    return (by_direction){
+        shift(d.up_left, steps * UP_LEFT), shift(d.up_right, steps * UP_RIGHT),
+        shift(d.down_left, steps * DOWN_LEFT), shift(d.down_right, steps * DOWN_RIGHT)};
+}
+
+DM_INLINE uint64_t any_direction(by_direction d) {
+    return d.up_left | d.up_right | d.down_left | d.down_right;
+}
+
+/* The enemies with a free square behind them, for each direction they can be taken in. */
+DM_INLINE by_direction find_exposed(view v) {
+    return meet(everywhere(v.enemies), advance(everywhere(v.empty), -1));
 }
 
 /* What a king sees on each of its two lines. */
@@ -176,28 +216,26 @@ DM_INLINE uint64_t king_reach(king_sight k, uint64_t empty) {
 }
 
 /* The pieces it can take: those exposed downwards below it, and likewise above. */
-DM_INLINE uint64_t king_victims(king_sight k, exposure x) {
+DM_INLINE uint64_t king_victims(king_sight k, by_direction x) {
     uint64_t below = ~UINT64_C(0) << k.at;
     return (below & ((k.narrow & x.down_left) | (k.wide & x.down_right))) |
            (~below & ((k.wide & x.up_left) | (k.narrow & x.up_right)));
 }
 
-/* The squares from which a man of this seat could jump, by direction. */
-DM_INLINE exposure find_jumps(exposure x, int seat) {
-    exposure j = {0, 0, 0, 0};
-    if (DIAGONAL_BACKWARD || seat == 0) {
-        j.up_left = shift(x.up_left, -UP_LEFT);
-        j.up_right = shift(x.up_right, -UP_RIGHT);
-    }
-    if (DIAGONAL_BACKWARD || seat == 1) {
-        j.down_left = shift(x.down_left, -DOWN_LEFT);
-        j.down_right = shift(x.down_right, -DOWN_RIGHT);
-    }
-    return j;
+/* A set for the directions in which the men of a seat capture. */
+DM_INLINE by_direction where_men_jump(uint64_t set, int seat) {
+    uint64_t up = DIAGONAL_BACKWARD || seat == 0 ? set : 0;
+    uint64_t down = DIAGONAL_BACKWARD || seat == 1 ? set : 0;
+    return (by_direction){up, up, down, down};
 }
 
-DM_INLINE uint64_t jumping_men(uint64_t men, exposure j) {
-    return men & (j.up_left | j.up_right | j.down_left | j.down_right);
+/* The squares from which a man of this seat could jump, by direction. */
+DM_INLINE by_direction find_jumps(by_direction x, int seat) {
+    return meet(advance(x, -1), where_men_jump(UINT64_MAX, seat));
+}
+
+DM_INLINE uint64_t jumping_men(uint64_t men, by_direction j) {
+    return men & any_direction(j);
 }
 
 /*
@@ -205,25 +243,19 @@ DM_INLINE uint64_t jumping_men(uint64_t men, exposure j) {
  * is never the landing of its second jump, so the sets of the first jump serve for the
  * second.
  */
-DM_INLINE uint64_t men_jumping_on(uint64_t men, exposure j) {
+DM_INLINE uint64_t men_jumping_on(uint64_t men, by_direction j) {
     uint64_t left_line = j.down_left | j.up_right, right_line = j.down_right | j.up_left;
-    uint64_t after_up_left =
-        shift(men & j.up_left, 2 * UP_LEFT) & (left_line | j.up_left);
-    uint64_t after_up_right =
-        shift(men & j.up_right, 2 * UP_RIGHT) & (right_line | j.up_right);
-    uint64_t after_down_left =
-        shift(men & j.down_left, 2 * DOWN_LEFT) & (right_line | j.down_left);
-    uint64_t after_down_right =
-        shift(men & j.down_right, 2 * DOWN_RIGHT) & (left_line | j.down_right);
-    return shift(after_up_left, -2 * UP_LEFT) | shift(after_up_right, -2 * UP_RIGHT) |
-           shift(after_down_left, -2 * DOWN_LEFT) |
-           shift(after_down_right, -2 * DOWN_RIGHT);
+    by_direction at = advance(meet(everywhere(men), j), 2);
+    return shift(at.up_left & (left_line | j.up_left), -2 * UP_LEFT) |
+           shift(at.up_right & (right_line | j.up_right), -2 * UP_RIGHT) |
+           shift(at.down_left & (right_line | j.down_left), -2 * DOWN_LEFT) |
+           shift(at.down_right & (left_line | j.down_right), -2 * DOWN_RIGHT);
 }
 
 /*
  * The kings that can take something; branch-free, because no branch could be predicted.
  */
-DM_INLINE uint64_t capturing_kings(view v, exposure x) {
+DM_INLINE uint64_t capturing_kings(view v, by_direction x) {
     uint64_t found = 0;
     for (uint64_t rest = v.kings; rest;) {
         int at = dm_bits_pop(&rest);
@@ -233,13 +265,13 @@ DM_INLINE uint64_t capturing_kings(view v, exposure x) {
 }
 
 /* Whether the side to move must capture; `kings` are those that can. */
-DM_INLINE bool must_capture(view v, exposure x, int seat, uint64_t kings) {
+DM_INLINE bool must_capture(view v, by_direction x, int seat, uint64_t kings) {
     return kings || jumping_men(v.men, find_jumps(x, seat));
 }
 
 DM_INLINE bool can_capture(const diagonal_position *p, int seat) {
     view v = view_of(p, seat);
-    exposure x = find_exposed(v);
+    by_direction x = find_exposed(v);
     return must_capture(v, x, seat, v.kings ? capturing_kings(v, x) : 0);
 }
 
@@ -333,52 +365,63 @@ DM_INLINE void take_with_king(const hunt *h, uint64_t taken, int victim, int dir
         extend_up_right(h, now, landings);
 }
 
-/* Takes the first piece in one direction if the king can; returns whether it could. */
-DM_INLINE int jump_king(const hunt *h, uint64_t taken, int at, int direction) {
-    uint64_t victim =
-        first_victim(at, takeable(h, taken), free_squares(h, taken), direction);
-    if (!victim)
-        return 0;
-    take_with_king(h, taken, dm_bits_lowest(victim), direction);
-    return 1;
+/* The pieces that can be taken in a direction from the squares next to them. */
+DM_INLINE uint64_t open_to(const hunt *h, uint64_t taken, uint64_t next_to,
+                           int direction) {
+    return shift(next_to, direction) & takeable(h, taken) &
+           shift(free_squares(h, taken), -direction);
+}
+
+/* The pieces a king can take in a direction from one of the squares. */
+DM_INLINE uint64_t seen_from(const hunt *h, uint64_t taken, uint64_t squares,
+                             int direction) {
+    return open_to(h, taken, flow(squares, free_squares(h, taken), direction), direction);
 }
 
 /*
- * Follows the lines that cross the landings in `direction` and back; returns the landings
- * from which there was a way. Seen from the pieces to take, of which few have a free
- * square on both sides, rather than from the landings.
+ * Takes the pieces found in `direction` and back on lines that cross the landings;
+ * returns the landings from which there was a way.
  */
-DM_INLINE uint64_t turn_king(const hunt *h, uint64_t taken, uint64_t landings,
+DM_INLINE uint64_t turn_king(const hunt *h, uint64_t taken, uint64_t ahead, uint64_t back,
                              int direction) {
     uint64_t empty = free_squares(h, taken), turning = 0;
-    uint64_t open =
-        takeable(h, taken) & shift(empty, direction) & shift(empty, -direction);
-    while (open) {
-        int victim = dm_bits_pop(&open);
-        uint64_t before = slide(victim, empty, -direction) & landings;
-        uint64_t behind = slide(victim, empty, direction) & landings;
-        if (before)
+    for (uint64_t rest = ahead | back; rest;) {
+        int victim = dm_bits_pop(&rest);
+        if (ahead & dm_bit(victim)) {
+            turning |= slide(victim, empty, -direction);
             take_with_king(h, taken, victim, direction);
-        if (behind)
+        }
+        if (back & dm_bit(victim)) {
+            turning |= slide(victim, empty, direction);
             take_with_king(h, taken, victim, -direction);
-        turning |= before | behind;
+        }
     }
     return turning;
 }
 
 /*
+ * Follows every way on from the landings; from those without one, the capture ends there.
  * Going straight on (and, where captured pieces leave at once, straight back) meets the
  * same piece from every landing, so it is tried once.
  */
 DM_INLINE void extend_king(const hunt *h, uint64_t taken, uint64_t landings,
                            int direction, int crossing) {
-    int nearest = direction > 0 ? dm_bits_lowest(landings) : dm_bits_highest(landings);
-    int straight = jump_king(h, taken, nearest, direction);
+    uint64_t on = open_to(h, taken, landings, direction), over = 0;
+    uint64_t ahead = seen_from(h, taken, landings, crossing);
+    uint64_t back = seen_from(h, taken, landings, -crossing);
     if (DIAGONAL_REMOVE_AT_ONCE)
-        straight |= jump_king(h, taken, nearest, -direction);
-    uint64_t turning = turn_king(h, taken, landings, crossing);
-    if (!straight && landings & ~turning)
-        list_add_captures(h, taken, landings & ~turning);
+        over = seen_from(h, taken, landings, -direction);
+    if (!(on | over | ahead | back)) {
+        list_add_captures(h, taken, landings);
+        return;
+    }
+    if (on)
+        take_with_king(h, taken, dm_bits_lowest(on), direction);
+    if (over)
+        take_with_king(h, taken, dm_bits_lowest(over), -direction);
+    uint64_t ends = landings & ~turn_king(h, taken, ahead, back, crossing);
+    if (ends && !DIAGONAL_MAJORITY && !(on | over))
+        list_add_captures(h, taken, ends);
 }
 
 static void extend_down_left(const hunt *h, uint64_t taken, uint64_t landings) {
@@ -404,7 +447,7 @@ DM_INLINE void start_king(const hunt *h, uint64_t victim, int direction) {
 }
 
 /* The captures that begin with the given men and kings. */
-DM_INLINE void add_captures(move_list *list, const view *v, exposure x, int seat,
+DM_INLINE void add_captures(move_list *list, const view *v, by_direction x, int seat,
                             uint64_t men, uint64_t kings) {
     hunt h = {list, v->enemies, 0, 0, seat};
     while (men) {
@@ -434,8 +477,8 @@ DM_INLINE void add_steps(move_list *list, uint64_t men, uint64_t empty, int dire
 }
 
 DM_INLINE void add_quiet(move_list *list, view v, int seat) {
-    add_steps(list, v.men, v.empty, seat == 0 ? UP_LEFT : DOWN_LEFT);
-    add_steps(list, v.men, v.empty, seat == 0 ? UP_RIGHT : DOWN_RIGHT);
+    add_steps(list, v.men, v.empty, LEFT(seat));
+    add_steps(list, v.men, v.empty, RIGHT(seat));
     while (v.kings) {
         int from = dm_bits_pop(&v.kings);
         for (uint64_t reach = king_reach(look(from, v.empty), v.empty); reach;)
@@ -444,8 +487,8 @@ DM_INLINE void add_quiet(move_list *list, view v, int seat) {
 }
 
 DM_INLINE int count_steps(view v, int seat) {
-    return dm_bits_count(shift(v.men, seat == 0 ? UP_LEFT : DOWN_LEFT) & v.empty) +
-           dm_bits_count(shift(v.men, seat == 0 ? UP_RIGHT : DOWN_RIGHT) & v.empty);
+    return dm_bits_count(shift(v.men, LEFT(seat)) & v.empty) +
+           dm_bits_count(shift(v.men, RIGHT(seat)) & v.empty);
 }
 
 /* ---- all moves ---- */
@@ -458,10 +501,10 @@ DM_INLINE void add_single_jumps(move_list *list, uint64_t men, int direction) {
     }
 }
 
-/* All captures, when there is at least one; `kings` are those that can take something. */
+/* All captures, when there is at least one; `kings` are those that may, or none. */
 DM_INLINE void generate_captures(move_list *list, const view *v, int seat,
                                  uint64_t kings) {
-    exposure x = find_exposed(*v), j = find_jumps(x, seat);
+    by_direction x = find_exposed(*v), j = find_jumps(x, seat);
     uint64_t again = men_jumping_on(v->men, j);
     if (kings || again) {
         uint64_t men = DIAGONAL_MAJORITY && again ? again : jumping_men(v->men, j);
@@ -478,7 +521,7 @@ DM_INLINE size_t generate(const diagonal_position *p, int seat,
                           dm_move out[DIAGONAL_MOVES_MAX]) {
     view v = view_of(p, seat);
     move_list list = {out, 0, 0, false};
-    exposure x = find_exposed(v);
+    by_direction x = find_exposed(v);
     uint64_t kings = capturing_kings(v, x);
     if (must_capture(v, x, seat, kings))
         generate_captures(&list, &v, seat, kings);
@@ -521,122 +564,11 @@ DM_INLINE void make(diagonal_position *p, int seat, dm_move move) {
         crown_waiting(p, !seat);
 }
 
-/* ---- counting ---- */
-
-static __attribute__((noinline)) size_t count_captures(const view *v, int seat,
-                                                       uint64_t kings) {
-    dm_move moves[DIAGONAL_MOVES_MAX];
-    move_list list = {moves, 0, 0, true};
-    generate_captures(&list, v, seat, kings);
-    return list.count;
-}
-
-DM_INLINE size_t count_with_kings(const view *v, int seat) {
-    exposure x = find_exposed(*v);
-    uint64_t kings = 0;
-    int steps = count_steps(*v, seat);
-    for (uint64_t rest = v->kings; rest;) {
-        int at = dm_bits_pop(&rest);
-        king_sight k = look(at, v->empty);
-        kings |= (uint64_t)(king_victims(k, x) != 0) << at;
-        steps += dm_bits_count(king_reach(k, v->empty));
-    }
-    if (must_capture(*v, x, seat, kings))
-        return count_captures(v, seat, kings);
-    return (size_t)steps;
-}
-
-/*
- * The number of legal moves. Jumps and steps of men are both counted and one of the sums
- * chosen, because whether there is a capture is what a processor cannot guess.
- */
-DM_INLINE size_t count(const diagonal_position *p, int seat) {
-    view v = view_of(p, seat);
-    if (v.kings)
-        return count_with_kings(&v, seat);
-    exposure j = find_jumps(find_exposed(v), seat);
-    if (men_jumping_on(v.men, j))
-        return count_captures(&v, seat, 0);
-    int jumps = dm_bits_count(v.men & j.up_left) + dm_bits_count(v.men & j.up_right) +
-                dm_bits_count(v.men & j.down_left) + dm_bits_count(v.men & j.down_right);
-    int steps = count_steps(v, seat);
-    return (size_t)(jumps ? jumps : steps);
-}
+#include "games/diagonal/counting.h"
 
 #ifdef DIAGONAL_RULES
 
-static uint64_t perft_up(const diagonal_position *p, int depth);
-static uint64_t perft_down(const diagonal_position *p, int depth);
-
-DM_INLINE uint64_t perft_below(const diagonal_position *after, int seat, int depth) {
-    if (depth == 1)
-        return count(after, seat);
-    return seat == 0 ? perft_up(after, depth) : perft_down(after, depth);
-}
-
-DM_INLINE uint64_t perft_captures(const diagonal_position *p, view v, int seat,
-                                  uint64_t kings, int depth) {
-    dm_move moves[DIAGONAL_MOVES_MAX];
-    move_list list = {moves, 0, 0, false};
-    uint64_t total = 0;
-    generate_captures(&list, &v, seat, kings);
-    for (size_t i = 0; i < list.count; i++) {
-        diagonal_position after = *p;
-        make(&after, seat, moves[i]);
-        total += perft_below(&after, !seat, depth - 1);
-    }
-    return total;
-}
-
-DM_INLINE uint64_t perft_steps(const diagonal_position *p, view v, int seat,
-                               int direction, int depth) {
-    uint64_t total = 0;
-    for (uint64_t rest = shift(v.men, direction) & v.empty; rest; rest &= rest - 1) {
-        uint64_t to = dm_bits_only_lowest(rest);
-        diagonal_position after = *p;
-        after.pieces[seat] ^= to | shift(to, -direction);
-        crown(&after, seat, to);
-        total += perft_below(&after, !seat, depth - 1);
-    }
-    return total;
-}
-
-DM_INLINE uint64_t perft_king(const diagonal_position *p, view v, int seat, int from,
-                              int depth) {
-    uint64_t total = 0;
-    for (uint64_t rest = king_reach(look(from, v.empty), v.empty); rest;
-         rest &= rest - 1) {
-        uint64_t change = dm_bits_only_lowest(rest) | dm_bit(from);
-        diagonal_position after = *p;
-        after.pieces[seat] ^= change;
-        after.kings ^= change;
-        total += perft_below(&after, !seat, depth - 1);
-    }
-    return total;
-}
-
-/* Counts without making a list where it can; `depth` is at least 2. */
-DM_INLINE uint64_t perft_seat(const diagonal_position *p, int seat, int depth) {
-    view v = view_of(p, seat);
-    exposure x = find_exposed(v);
-    uint64_t kings = capturing_kings(v, x);
-    if (must_capture(v, x, seat, kings))
-        return perft_captures(p, v, seat, kings, depth);
-    uint64_t total = perft_steps(p, v, seat, seat == 0 ? UP_LEFT : DOWN_LEFT, depth) +
-                     perft_steps(p, v, seat, seat == 0 ? UP_RIGHT : DOWN_RIGHT, depth);
-    while (v.kings)
-        total += perft_king(p, v, seat, dm_bits_pop(&v.kings), depth);
-    return total;
-}
-
-/* Depth 2 is where the time goes: there the compiler sees the constant. */
-static uint64_t perft_up(const diagonal_position *p, int depth) {
-    return depth == 2 ? perft_seat(p, 0, 2) : perft_seat(p, 0, depth);
-}
-
-static uint64_t perft_down(const diagonal_position *p, int depth) {
-    return depth == 2 ? perft_seat(p, 1, 2) : perft_seat(p, 1, depth);
-}
+#include "games/diagonal/perft.h"
 
 /* ---- what the game sees ---- */
 

@@ -212,7 +212,12 @@ size_t diagonal_write_move(const diagonal_rules *rules, const diagonal_position 
 dm_status diagonal_read_move(const diagonal_rules *rules, const diagonal_position *p,
                              const char *text, dm_move *out, dm_fault *fault) {
     written_move written = {.count = 0};
-    move_query q = {rules, p, text, fault, {0}, 0};
+    move_query q; /* its moves are not cleared: there is room for 2048 */
+    q.rules = rules;
+    q.p = p;
+    q.text = text;
+    q.fault = fault;
+    q.count = 0;
     if (read_written_move(rules, text, &written, fault) != DM_OK)
         return DM_REFUSED;
     if (p->pieces[!p->turn])
