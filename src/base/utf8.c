@@ -36,6 +36,13 @@ uint32_t dm_utf8_read(const char *text, size_t left, size_t *length) {
     return character;
 }
 
+uint32_t dm_utf8_next(const char *text, size_t *length) {
+    size_t left = 1;
+    while (left < 4 && text[left])
+        left++;
+    return dm_utf8_read(text, left, length);
+}
+
 size_t dm_utf8_write(uint32_t character, char out[4]) {
     static const unsigned char first[] = {0, 0, 0xC0, 0xE0, 0xF0};
     size_t length = character < 0x80      ? 1

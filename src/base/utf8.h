@@ -14,6 +14,8 @@ enum { DM_UTF8_UNREADABLE = 0xFFFD };
  * byte that is not UTF-8 counts as one unreadable character.
  */
 uint32_t dm_utf8_read(const char *text, size_t left, size_t *length);
+/* The same of a text that is ended by NUL, and does not end here. */
+uint32_t dm_utf8_next(const char *text, size_t *length);
 size_t dm_utf8_write(uint32_t character, char out[4]);
 
 /* The character of a byte of Windows-1252, of which Latin-1 is a part; 0 for none. */

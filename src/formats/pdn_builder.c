@@ -42,6 +42,8 @@ void pdn_builder_free(pdn_builder *b) {
 
 void pdn_builder_tag(pdn_builder *b, const char *name, const char *value, size_t line,
                      size_t column) {
+    if (b->game.tag_count == PDN_TAGS_MAX)
+        return;
     if (b->game.tag_count == b->tag_cap) {
         size_t cap = b->tag_cap ? b->tag_cap * 2 : TAGS_FIRST;
         pdn_tag *grown = realloc(b->tags, cap * sizeof *grown);

@@ -95,6 +95,11 @@ static bool read_points(dm_reader *r, int *points) {
     return true;
 }
 
+/* Behind the points may stand why: 2-0F, 2-0 (time). */
+static bool ends_points(char c) {
+    return c == '\0' || c == '(' || (lower(c) >= 'a' && lower(c) <= 'z');
+}
+
 /* The name of a result, of points such as 2-0 or of itself; NULL if it tells nothing. */
 static const char *name_of(const char *text) {
     static const char *const names[] = {"1", "2", "3", "4", "draw", "won", "lost"};
@@ -103,8 +108,9 @@ static const char *name_of(const char *text) {
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
         if (strcmp(text, names[i]) == 0)
             return names[i];
-    if (!read_points(&r, &white) || !dm_read_char(&r, '-') || !read_points(&r, &black) ||
-        !dm_read_end(&r) || (white == 0 && black == 0))
+    if (!read_points(&r, &white) || !(dm_read_char(&r, '-') || dm_read_char(&r, ':')) ||
+        !read_points(&r, &black) || !ends_points(dm_read_peek(&r)) ||
+        (white == 0 && black == 0))
         return NULL;
     return white > black ? "1" : white < black ? "2" : "draw";
 }

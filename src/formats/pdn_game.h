@@ -9,7 +9,7 @@
 
 #include "damier/match.h"
 
-enum { PDN_GLYPHS_MAX = 4, PDN_NONE = -1 };
+enum { PDN_GLYPHS_MAX = 4, PDN_TAGS_MAX = 1000, PDN_NONE = -1 };
 
 typedef struct {
     const char *name, *value;

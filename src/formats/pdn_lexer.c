@@ -89,13 +89,35 @@ static bool comes(pdn_lexer *l, size_t far, const char *bytes) {
     return true;
 }
 
+/* Blanks and controls. */
+static bool is_blank(int c) {
+    return c <= ' ' || c == 0x7F;
+}
+
+/* Blanks of word processors and web pages: thin ones, ones of no width, U+2000 to U+200F,
+   ends of lines and directions, U+2028 to U+202F, and those of other scripts. */
+static bool is_wide_blank(pdn_lexer *l, size_t far) {
+    static const char *const others[] = {"\xEF\xBB\xBF", "\xE2\x81\x9F", "\xE2\x81\xA0",
+                                         "\xE3\x80\x80"};
+    if (comes(l, far, "\xE2\x80")) {
+        int last = peek_at(l, far + 2);
+        return (last >= 0x80 && last <= 0x8F) || (last >= 0xA8 && last <= 0xAF);
+    }
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++)
+        if (comes(l, far, others[i]))
+            return true;
+    return false;
+}
+
 /* The length of the blank so far ahead, 0 if there is none: also no-break, and the mark
    that begins files of UTF-8. */
 static size_t blank_at(pdn_lexer *l, size_t far) {
     int c = peek_at(l, far);
-    if (c != NOTHING && (c <= ' ' || c == 0xA0 || c == 0x7F))
+    if (c < 0x80)
+        return c != NOTHING && is_blank(c);
+    if (c == 0xA0)
         return 1;
-    return comes(l, far, "\xC2\xA0") ? 2 : comes(l, far, "\xEF\xBB\xBF") ? 3 : 0;
+    return comes(l, far, "\xC2\xA0") ? 2 : is_wide_blank(l, far) ? 3 : 0;
 }
 
 static size_t blanks_at(pdn_lexer *l, size_t far) {
@@ -147,7 +169,7 @@ static void trim(dm_bytes *text) {
     size_t out = 0;
     bool blank = true;
     for (size_t i = 0; i < text->length; i++) {
-        bool now = (unsigned char)text->data[i] <= ' ';
+        bool now = is_blank((unsigned char)text->data[i]);
         if (!now)
             text->data[out++] = text->data[i];
         else if (!blank)
@@ -159,6 +181,23 @@ static void trim(dm_bytes *text) {
         text->data[text->length] = '\0';
 }
 
+/* Quotation marks of word processors around a value. */
+static void unquote(dm_bytes *text) {
+    enum { MARK = 3 };
+    static const char *const marks[] = {"\xE2\x80\x9C", "\xE2\x80\x9D", "\xE2\x80\x9E"};
+    bool begins = false, ends = false;
+    for (size_t i = 0; i < sizeof marks / sizeof *marks && text->length >= 2 * MARK;
+         i++) {
+        begins |= memcmp(text->data, marks[i], MARK) == 0;
+        ends |= memcmp(text->data + text->length - MARK, marks[i], MARK) == 0;
+    }
+    if (!begins || !ends)
+        return;
+    text->length -= 2 * MARK;
+    memmove(text->data, text->data + MARK, text->length);
+    text->data[text->length] = '\0';
+}
+
 static void finish_text(dm_bytes *text) {
     settle_encoding(text);
     trim(text);
@@ -166,14 +205,21 @@ static void finish_text(dm_bytes *text) {
 
 /* ---- comments ---- */
 
+/* Of the name of a tag; also letters beyond ASCII, which web pages write as &#xE9; */
+static bool is_name(int c) {
+    return is_letter(c) || is_digit(c) || c >= 0x80 ||
+           (c != NOTHING && c && strchr("_-&#;", c));
+}
+
 /* Whether a tag begins so far ahead: [Name, then a blank and a quotation mark. */
 static bool tag_at(pdn_lexer *l, size_t far) {
     if (peek_at(l, far) != '[')
         return false;
     far += 1 + blanks_at(l, far + 1);
-    if (!is_letter(peek_at(l, far)))
+    int c = peek_at(l, far);
+    if (!is_letter(c) && c < 0x80 && c != '&')
         return false;
-    for (int c = peek_at(l, far); is_letter(c) || is_digit(c) || c == '_' || c == '-';)
+    while (is_name(c) && blank_at(l, far) == 0)
         c = peek_at(l, ++far);
     size_t blanks = blanks_at(l, far);
     return peek_at(l, far + blanks) == '"' || (blanks > 0 && !comes(l, far, "]"));
@@ -254,6 +300,29 @@ static void read_command(pdn_lexer *l, pdn_word *w) {
     finish_text(&l->text);
 }
 
+/* The length of a word in square brackets, [Diagram] or [Empty], without them; or 0. */
+static size_t label_at(pdn_lexer *l) {
+    size_t far = 1;
+    while (is_letter(peek_at(l, far)) && far < AHEAD)
+        far++;
+    return peek_at(l, far) == ']' ? far - 1 : 0;
+}
+
+/* So many characters, as they are, are a comment. */
+static void read_said(pdn_lexer *l, pdn_word *w, size_t length) {
+    w->kind = PDN_COMMENT;
+    begin_text(&l->text);
+    while (length-- > 0)
+        add_char(&l->text, next(l));
+}
+
+/* The same, within brackets. */
+static void read_enclosed(pdn_lexer *l, pdn_word *w, size_t length) {
+    next(l);
+    read_said(l, w, length);
+    next(l);
+}
+
 /* ---- tags ---- */
 
 /*
@@ -296,7 +365,7 @@ static bool read_quoted(pdn_lexer *l) {
             next(l);
             return true;
         }
-        if (c == '\\' && (peek_at(l, 1) == '"' || peek_at(l, 1) == '\\'))
+        if (c == '\\' && peek_at(l, 1) > 0 && strchr("\"\\'", peek_at(l, 1)))
             next(l);
         add_char(&l->text, next(l));
     }
@@ -315,13 +384,17 @@ static void read_tag(pdn_lexer *l, pdn_word *w) {
     begin_text(&l->text);
     next(l);
     skip(l, blanks_at(l, 0));
-    for (int c; is_letter(c = peek(l)) || is_digit(c) || c == '_' || c == '-';)
+    while (is_name(peek(l)) && blank_at(l, 0) == 0)
         add_char(&l->name, next(l));
+    finish_text(&l->name);
     skip(l, blanks_at(l, 0));
     bool closed = peek(l) == '"' ? read_quoted(l) : read_bare(l);
     finish_text(&l->text);
-    if (!closed && l->text.length > 0 && l->text.data[l->text.length - 1] == ']')
-        l->text.data[--l->text.length] = '\0';
+    if (!closed && l->text.length > 0 && l->text.data[l->text.length - 1] == ']') {
+        l->text.length--;
+        trim(&l->text);
+    }
+    unquote(&l->text);
     size_t blanks = closed ? blanks_at(l, 0) : 0; /* the end of the line closes it too */
     if (closed && peek_at(l, blanks) == ']')
         skip(l, blanks + 1);
@@ -359,6 +432,9 @@ static char joint_at(pdn_lexer *l, size_t far, size_t *length) {
                   {"\xE2\x80\x92", '-'},
                   {"\xE2\x80\x93", '-'},
                   {"\xE2\x80\x94", '-'},
+                  {"\xE2\x80\x95", '-'},
+                  {"\xEF\xBC\x8D", '-'},
+                  {"\xE2\x86\x92", '-'}, /* an arrow */
                   {"\xE2\x88\x92", '-'},
                   {"\x96", '-'},
                   {"\x97", '-'}};
@@ -384,6 +460,10 @@ static void add_square(pdn_lexer *l, pdn_word *w, long square) {
 static bool read_next_square(pdn_lexer *l, pdn_word *w) {
     size_t far = blanks_at(l, 0), length, digits;
     char joint = joint_at(l, far, &length);
+    if (!joint && comes(l, 0, ">") && is_digit(peek_at(l, 1))) { /* 32>28 */
+        joint = '-';
+        length = 1;
+    }
     bool quiet = l->text.data && strchr(l->text.data, '-');
     if (!joint || quiet)
         return false;
@@ -562,6 +642,35 @@ static bool marks_at(pdn_lexer *l, size_t far) {
     return far > begin && far - begin < NUMBER_DIGITS && peek_at(l, far) == ')';
 }
 
+/*
+ * The length of a time in brackets, without them, so far ahead: (0:05), (0:02:03), (45).
+ * Others may be captures: no square is 0.
+ */
+static size_t time_at(pdn_lexer *l, size_t far) {
+    size_t begin = far, digits, groups = 0;
+    while ((digits = digits_at(l, far)) > 0 && digits < NUMBER_DIGITS && groups < 3) {
+        far += digits;
+        groups++;
+        if (peek_at(l, far) != ':')
+            break;
+        far++;
+    }
+    bool sure = groups == 1 || comes(l, begin, "0:") || comes(l, begin, "00:");
+    return groups > 0 && sure && peek_at(l, far) == ')' ? far - begin : 0;
+}
+
+/* The length of a time without brackets, 0:05 or 00:12:03; 0 if it may be anything else. */
+static size_t bare_time_at(pdn_lexer *l) {
+    size_t far = digits_at(l, 0), groups = 0;
+    if (far == 0 || far > 2 || number_at(l, 0, far) != 0)
+        return 0;
+    while (groups < 2 && peek_at(l, far) == ':' && digits_at(l, far + 1) == 2) {
+        far += 3;
+        groups++;
+    }
+    return groups > 0 && ends_word(peek_at(l, far)) ? far : 0;
+}
+
 static void read_glyph(pdn_lexer *l, pdn_word *w) {
     size_t digits = digits_at(l, 1);
     if (digits == 0) {
@@ -630,8 +739,15 @@ static bool read_whole_word(pdn_lexer *l, pdn_word *w) {
     return true;
 }
 
+/* The length of what stands in brackets and says nothing about the moves; or 0. */
+static size_t enclosed_at(pdn_lexer *l) {
+    int c = peek(l);
+    return c == '[' ? label_at(l) : c == '(' ? time_at(l, 1) : 0;
+}
+
 static void read_any(pdn_lexer *l, pdn_word *w) {
     int c = peek(l);
+    size_t length;
     if (c != NOTHING && *l->score && read_score(l, w))
         return;
     if (c == NOTHING)
@@ -640,14 +756,20 @@ static void read_any(pdn_lexer *l, pdn_word *w) {
         read_tag(l, w);
     else if (comes(l, 0, "[%"))
         read_command(l, w);
+    else if ((length = enclosed_at(l)) > 0)
+        read_enclosed(l, w, length);
     else if (c == '{')
         read_comment(l, w);
     else if (c == ';')
         read_line_comment(l, w);
     else if (c == '!' || c == '?' || (c == '(' && marks_at(l, 1)))
         read_marks(l, w);
-    else if (c == '(' || c == ')')
-        read_sign(l, w, c == '(' ? PDN_OPEN : PDN_CLOSE, 1);
+    else if (c == '0' && !l->whole_words && (length = bare_time_at(l)) > 0)
+        read_said(l, w, length);
+    else if (c == '(' || (c == '[' && is_digit(peek_at(l, 1))))
+        read_sign(l, w, PDN_OPEN, 1);
+    else if (c == ')' || c == ']')
+        read_sign(l, w, PDN_CLOSE, 1);
     else if (c == '*')
         read_sign(l, w, PDN_STAR, 1);
     else if (c == '$')
@@ -670,12 +792,15 @@ static size_t silent_at(pdn_lexer *l, size_t far) {
                                         "\xE2\x88\x93", "\xE2\x88\x9E", "\xE2\xA9\xB2",
                                         "\xE2\xA9\xB1"};
     int c = peek_at(l, far);
+    if (c == '\\') /* an end of a line that a program wrote out, as in "\r" */
+        return comes(l, far, "\\r") || comes(l, far, "\\n") || comes(l, far, "\\t") ? 2
+                                                                                    : 0;
     for (size_t i = 0; i < sizeof signs / sizeof *signs; i++)
         if (comes(l, far, signs[i]))
             return strlen(signs[i]);
     if (c == '.')
         return peek_at(l, far + 1) != '.';
-    return c == '}' || c == ',' || c == '=' || c == '+' || c == '#' || c == '~';
+    return c != NOTHING && c < 127 && strchr("},=+#~|>", c);
 }
 
 /* Blanks, lines that begin with %, lone full stops, closing braces and such signs. */
@@ -688,8 +813,7 @@ static bool skip_silence(pdn_lexer *l) {
         skip(l, blanks);
         skipped |= blanks > 0 || silent > 0;
         if (c == '%')
-            while (peek(l) != NOTHING && !is_line_end(peek(l)))
-                next(l);
+            pdn_lexer_skip_line(l);
         else if (silent)
             skip(l, silent);
         else if (blanks == 0)
@@ -698,14 +822,21 @@ static bool skip_silence(pdn_lexer *l) {
 }
 
 void pdn_lexer_next(pdn_lexer *l, pdn_word *out) {
+    size_t line = l->line;
     bool apart = skip_silence(l);
     *out = (pdn_word){.offset = l->dropped + l->at,
                       .line = l->line,
                       .column = l->column,
-                      .attached = !apart};
+                      .attached = !apart,
+                      .paragraph = l->line > line + 1};
     begin_text(&l->text);
     read_any(l, out);
     l->failed = l->failed || l->name.failed || l->text.failed;
     out->name = l->name.data && !l->failed ? l->name.data : "";
     out->text = l->text.data && !l->failed ? l->text.data : "";
+}
+
+void pdn_lexer_skip_line(pdn_lexer *l) {
+    while (peek(l) != NOTHING && !is_line_end(peek(l)))
+        next(l);
 }

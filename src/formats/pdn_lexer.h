@@ -34,8 +34,8 @@ typedef enum {
     PDN_STAR,     /* *, the end of a game or the sign of a forced move */
     PDN_RESULT,   /* `text`: 1-0 0-1 1/2-1/2 2-0 0-2 1-1 0-0 */
     PDN_COMMENT,  /* `text` */
-    PDN_OPEN,     /* ( */
-    PDN_CLOSE,    /* ) */
+    PDN_OPEN,     /* ( or [ */
+    PDN_CLOSE,    /* ) or ] */
     PDN_SETUP,    /* /FEN "text"/ */
     PDN_STRANGE,  /* `text`: nothing that PDN knows */
     PDN_UNCLOSED, /* a comment that never ends: `text` is { */
@@ -48,9 +48,10 @@ typedef struct {
     const char *name, *text; /* until the next word is read; never NULL */
     long number;
     int dots;
-    bool attached; /* to the word before, without a blank */
-    int largest;   /* square of a move, if its squares are numbers; else 0 */
-    bool letters;  /* a move whose squares are written as a3 */
+    bool attached;  /* to the word before, without a blank */
+    bool paragraph; /* behind an empty line */
+    int largest;    /* square of a move, if its squares are numbers; else 0 */
+    bool letters;   /* a move whose squares are written as a3 */
 } pdn_word;
 
 typedef struct {
@@ -73,5 +74,7 @@ typedef struct {
 void pdn_lexer_init(pdn_lexer *, pdn_source, void *self);
 void pdn_lexer_clear(pdn_lexer *);
 void pdn_lexer_next(pdn_lexer *, pdn_word *out);
+/* What is left of this line is not read. */
+void pdn_lexer_skip_line(pdn_lexer *);
 
 #endif

@@ -25,6 +25,8 @@ typedef struct {
     int32_t last;             /* its last turn, or PDN_NONE */
     bool moved;               /* the last turn is this line's own */
     bool broken;              /* nothing more of it can be read */
+    bool dotted;              /* a variation that begins 1... */
+    bool awaited;             /* variations of the move to come were read already */
     int32_t beside, tail;     /* a turn of it, and the last of those beside that one */
 } line;
 
@@ -36,11 +38,14 @@ struct pdn_reader {
     pdn_choices choices;
     line *lines; /* NESTED_MAX + 1 of them */
     size_t depth;
+    size_t deeper; /* variations that were opened below the last, and are passed over */
     pdn_type type;
     bool failed, other, began_on_64;
-    bool placed;   /* the first position was told */
-    bool moved;    /* a move was met, readable or not */
-    bool restarts; /* the number 1 came again: another game, or a slip */
+    bool other_before; /* so was the game before, and neither says its type */
+    bool placed;       /* the first position was told */
+    bool moved;        /* a move was met, readable or not */
+    bool preface;      /* what could not be read may be words before the first move */
+    bool restarts;     /* the number 1 came again: another game, or a slip */
     int largest;
     dm_fault unread; /* one that nobody is told of */
     bool doubt;      /* a word that means nothing, unless the game ends here: */
@@ -147,9 +152,12 @@ static void link_turn(pdn_reader *r) {
     int32_t index = (int32_t)r->made.game.turn_count - 1;
     int32_t *place = l->last < 0 ? &r->made.game.begin : &r->made.turns[l->last].next;
     r->made.turns[index].before = l->last;
-    if (*place >= 0)
+    if (l->awaited)
+        r->made.turns[index].other = *place;
+    else if (*place >= 0)
         place = place_beside(r, *place, index);
     *place = index;
+    l->awaited = false;
     if (r->made.game.begin ==
         index) { /* of a variation before any move: it is the game */
         r->made.game.comment = pdn_arena_append(&r->made.arena, r->made.game.comment,
@@ -284,14 +292,15 @@ static void add_comment(pdn_reader *r, const char *text) {
 static void open_variation(pdn_reader *r, const pdn_word *w) {
     line *outer = &r->lines[r->depth];
     if (r->depth == NESTED_MAX) {
-        fault_word(r, w, DM_WORD_FAULT_PDN_NESTED);
+        if (r->deeper++ == 0)
+            fault_word(r, w, DM_WORD_FAULT_PDN_NESTED);
         return;
     }
     line *inner = &r->lines[++r->depth];
     inner->now = outer->moved ? outer->before : outer->now;
     inner->last = outer->moved ? r->made.turns[outer->last].before : outer->last;
     inner->begin = (int32_t)r->made.game.turn_count;
-    inner->moved = false;
+    inner->moved = inner->dotted = inner->awaited = false;
     inner->beside = PDN_NONE;
     inner->broken = outer->broken;
     r->lead = "";
@@ -311,11 +320,28 @@ static void cut(pdn_reader *r, int32_t turn) {
         *place = r->depth == 0 ? PDN_NONE : r->made.turns[turn].other;
 }
 
+/* Variations of a move that never came stand for nothing. */
+static void drop_awaited(pdn_reader *r) {
+    line *l = &r->lines[r->depth];
+    int32_t *place = l->awaited ? &r->made.turns[l->last].next : NULL;
+    l->awaited = false;
+    if (!place || *place < 0) /* none, or cut already */
+        return;
+    const pdn_turn *turn = &r->made.turns[*place];
+    if (r->made.game.side_faults++ == 0 && !r->made.game.broken) {
+        r->made.game.fault.line = turn->line;
+        r->made.game.fault.column = turn->column;
+        dm_refuse(&r->made.game.fault.fault, 0, DM_WORD_FAULT_PDN_UNKNOWN_MOVE, "", NULL);
+    }
+    *place = PDN_NONE;
+}
+
 /* Two captures that nothing tells apart: the fault names both, and they are left out. */
 static void end_line(pdn_reader *r) {
     const pdn_choice *two[2];
     line *l = &r->lines[r->depth];
     char written[2][DM_MOVE_TEXT];
+    drop_awaited(r);
     if (!pdn_readings_differ(&l->now, &r->choices, two) || two[0]->turn < l->begin)
         return;
     for (int i = 0; i < 2; i++)
@@ -331,6 +357,10 @@ static void end_line(pdn_reader *r) {
 static void close_variation(pdn_reader *r) {
     if (r->depth == 0) /* one too many: nothing was opened */
         return;
+    if (r->deeper > 0) {
+        r->deeper--;
+        return;
+    }
     end_line(r);
     r->depth--;
     r->lead = "";
@@ -341,10 +371,10 @@ static void close_variation(pdn_reader *r) {
 static void clear_game(pdn_reader *r) {
     pdn_builder_clear(&r->made);
     r->choices.count = 0;
-    r->depth = 0;
+    r->depth = r->deeper = 0;
     r->lines[0].last = r->lines[0].beside = PDN_NONE;
-    r->lines[0].moved = r->lines[0].broken = false;
-    r->other = r->began_on_64 = r->placed = r->moved = r->restarts = false;
+    r->lines[0].moved = r->lines[0].broken = r->lines[0].awaited = false;
+    r->other = r->began_on_64 = r->placed = r->moved = r->preface = r->restarts = false;
     r->largest = 0;
     r->doubt = false;
     r->lead = "";
@@ -465,6 +495,7 @@ static bool star_ends(pdn_reader *r, bool attached) {
     case PDN_NUMBER:
         return next->number <= 1;
     case PDN_MOVE:
+    case PDN_UNKNOWN:
     case PDN_STRANGE:
         return !attached;
     default:
@@ -556,9 +587,13 @@ static bool is_prose(const char *text) {
     return letters;
 }
 
+static bool has_begun(const pdn_reader *r) {
+    return r->made.game.turn_count > 0 || r->made.game.tag_count > 0;
+}
+
 /* What PDN does not know: a comment, or behind the last move anything at all. */
 static void read_strange(pdn_reader *r, const pdn_word *w) {
-    bool begun = r->made.game.turn_count > 0 || r->made.game.tag_count > 0;
+    bool begun = has_begun(r);
     if (begun && is_prose(w->text)) {
         add_comment(r, w->text);
     } else if (begun && r->depth == 0 && !r->lines[0].broken && r->made.game.turn_count) {
@@ -571,6 +606,35 @@ static void read_strange(pdn_reader *r, const pdn_word *w) {
     } else if (!r->lines[r->depth].broken) {
         fault_word(r, w, DM_WORD_FAULT_PDN_STRANGE);
     }
+    if (!begun && is_prose(w->text)) { /* a line of words, with names and dates */
+        r->preface = true;
+        pdn_lexer_skip_line(&r->lexer);
+    }
+}
+
+/* A dash where a move should be. */
+static void read_unknown(pdn_reader *r, const pdn_word *w) {
+    const line *l = &r->lines[r->depth];
+    bool black = false; /* may be the one who begins: 1. - 19-23 */
+    for (size_t i = 0; i < l->now.count; i++)
+        black |= r->made.game.game->seat(&l->now.all[i].state) == 1;
+    if (l->broken || (r->made.game.turn_count == 0 && black))
+        return;
+    if (r->depth == 0 && l->moved && !r->doubt) { /* at the end: the move was not made */
+        r->doubted = *w;
+        r->doubted.text = "";
+        r->doubt = true;
+        return;
+    }
+    r->preface = !has_begun(r); /* a line of dashes */
+    fault_word(r, w, DM_WORD_FAULT_PDN_UNKNOWN_MOVE);
+}
+
+/* What stood before the first move was not part of the game. */
+static void leave_preface(pdn_reader *r) {
+    if (r->preface)
+        r->made.game.broken = r->lines[0].broken = false;
+    r->preface = false;
 }
 
 static void settle_doubt(pdn_reader *r, bool move_follows) {
@@ -578,14 +642,16 @@ static void settle_doubt(pdn_reader *r, bool move_follows) {
         return;
     r->doubt = false;
     if (move_follows)
-        fault_word(r, &r->doubted, DM_WORD_FAULT_PDN_STRANGE);
+        fault_word(r, &r->doubted,
+                   r->doubted.kind == PDN_UNKNOWN ? DM_WORD_FAULT_PDN_UNKNOWN_MOVE
+                                                  : DM_WORD_FAULT_PDN_STRANGE);
     else
         add_comment(r, r->doubted.text);
 }
 
-/* Whether a move fits where the game stands. */
-static bool goes_on(pdn_reader *r, const pdn_word *w) {
-    pdn_readings now = r->lines[0].now;
+/* Whether a move fits where a line stands. */
+static bool goes_on(pdn_reader *r, const line *l, const pdn_word *w) {
+    pdn_readings now = l->now;
     size_t kept = r->choices.count;
     char text[DM_MOVE_TEXT];
     dm_fault fault;
@@ -600,19 +666,39 @@ static bool goes_on(pdn_reader *r, const pdn_word *w) {
     return fits;
 }
 
+/* 1. 32-28 (1... 18-23) 1... 19-23: the variation is of the move to come. */
+static void look_ahead(pdn_reader *r, const pdn_word *w) {
+    line *l = &r->lines[r->depth], *outer = r->depth > 0 ? l - 1 : l;
+    bool fits = l->dotted && !l->moved && !l->broken && outer->moved &&
+                r->made.turns[outer->last].move != DM_NO_MOVE &&
+                r->made.game.game->seat(&outer->now.all[0].state) == 1 &&
+                goes_on(r, outer, w);
+    l->dotted = false;
+    if (!fits)
+        return;
+    l->now = outer->now;
+    l->last = outer->last;
+    outer->awaited = true;
+}
+
 /* A word of the moves; false if the game ends before it. */
 static bool read_word(pdn_reader *r, const pdn_word *w) {
     line *l = &r->lines[r->depth];
+    if (r->deeper > 0 && w->kind != PDN_OPEN && w->kind != PDN_CLOSE)
+        return true;
     switch (w->kind) {
     case PDN_NUMBER:
+        l->dotted = w->dots > 1;
         r->restarts = r->depth == 0 && w->number == 1 && w->dots <= 1 &&
                       r->made.game.turn_count >= 2;
         return !r->restarts || (r->made.game.tag_count > 0 && !l->broken);
     case PDN_MOVE:
-        if (r->restarts && !goes_on(r, w))
+        if (r->restarts && !goes_on(r, &r->lines[0], w))
             return false;
         r->restarts = false;
         settle_doubt(r, true);
+        leave_preface(r);
+        look_ahead(r, w);
         read_move(r, w);
         return true;
     case PDN_SETUP:
@@ -635,11 +721,11 @@ static bool read_word(pdn_reader *r, const pdn_word *w) {
         read_strange(r, w);
         return true;
     case PDN_UNKNOWN:
+        read_unknown(r, w);
+        return true;
     case PDN_UNCLOSED:
         if (!l->broken)
-            fault_word(r, w,
-                       w->kind == PDN_UNKNOWN ? DM_WORD_FAULT_PDN_UNKNOWN_MOVE
-                                              : DM_WORD_FAULT_PDN_UNCLOSED);
+            fault_word(r, w, DM_WORD_FAULT_PDN_UNCLOSED);
         return true;
     default:
         return true;
@@ -658,15 +744,27 @@ static void read_rest(pdn_reader *r) {
     }
 }
 
+/* Where a variation ends, a result is what it would have led to. False if the game ends. */
+static bool passes_result(pdn_reader *r, const pdn_word *w) {
+    const char *result = pdn_arena_copy(&r->made.arena, w->text);
+    take_word(r);
+    if (r->depth > 0 && look(r)->kind == PDN_CLOSE) {
+        add_comment(r, result);
+        return true;
+    }
+    r->made.game.result = result;
+    read_rest(r);
+    return false;
+}
+
 static void read_moves(pdn_reader *r) {
     for (;;) {
         const pdn_word *w = look(r);
         if (w->kind == PDN_END || w->kind == PDN_TAG || r->failed)
             return;
         if (w->kind == PDN_RESULT) {
-            r->made.game.result = pdn_arena_copy(&r->made.arena, w->text);
-            take_word(r);
-            read_rest(r);
+            if (passes_result(r, w))
+                continue;
             return;
         }
         if (w->kind == PDN_STAR) {
@@ -686,15 +784,26 @@ static void read_moves(pdn_reader *r) {
     }
 }
 
+/*
+ * Tags with comments between them. Behind an empty line a tag begins another game, if it
+ * was there before, or if a comment says all that is known of this one.
+ */
 static void read_tags(pdn_reader *r) {
+    bool talked = false, apart = false;
     for (;;) {
         const pdn_word *w = look(r);
-        if (w->kind == PDN_TAG)
+        apart |= w->paragraph;
+        if (w->kind == PDN_TAG) {
+            if (apart && (talked || pdn_game_find(&r->made.game, w->name)))
+                return;
             pdn_builder_tag(&r->made, w->name, w->text, w->line, w->column);
-        else if (w->kind != PDN_COMMENT || r->made.game.tag_count > 0)
-            return;
-        else
+            talked = apart = false;
+        } else if (w->kind == PDN_COMMENT) {
+            talked = r->made.game.tag_count > 0;
             add_comment(r, w->text);
+        } else {
+            return;
+        }
         take_word(r);
     }
 }
@@ -712,13 +821,21 @@ static bool is_smaller_board(const pdn_reader *r) {
            (r->began_on_64 || (position_tag(&r->made.game) && !is_bad_position(r)));
 }
 
+/* A game without moves, as one that was forfeited, is of the type of those around it. */
+static bool is_like_the_one_before(const pdn_reader *r) {
+    return r->other_before && !r->type.given && !r->moved &&
+           r->largest <= OTHER_BOARD_LARGEST && !pdn_game_tag(&r->made.game, "Damier");
+}
+
 /* Nothing at all, or words between two games and behind the last. */
 static bool is_nothing(pdn_reader *r) {
     if (r->made.game.tag_count > 0 || r->made.game.turn_count > 0 || r->moved ||
         r->other || r->made.game.result[0] != '\0')
         return false;
+    dm_word fault = r->made.game.fault.fault.phrase.word;
     return !r->made.game.broken ||
-           (r->made.game.fault.fault.phrase.word == DM_WORD_FAULT_PDN_STRANGE &&
+           ((fault == DM_WORD_FAULT_PDN_STRANGE ||
+             fault == DM_WORD_FAULT_PDN_UNKNOWN_MOVE) &&
             (look(r)->kind == PDN_TAG || r->made.game.number > 1));
 }
 
@@ -747,6 +864,7 @@ pdn_outcome pdn_reader_next(pdn_reader *r, const pdn_game **out) {
         else
             break;
     } while (true);
-    r->other |= is_smaller_board(r);
+    r->other |= is_smaller_board(r) || is_like_the_one_before(r);
+    r->other_before = r->other && !r->type.given;
     return r->other ? PDN_READ_OTHER : PDN_READ_GAME;
 }

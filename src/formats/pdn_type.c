@@ -128,6 +128,12 @@ static char upper(char c) {
     return c >= 'a' && c <= 'z' ? (char)(c - ('a' - 'A')) : c;
 }
 
+/* W or B, and Z for Black (zwart); 0 for anything else. */
+static char colour_of(char letter) {
+    letter = upper(letter);
+    return letter == 'Z' ? 'B' : letter == 'W' || letter == 'B' ? letter : '\0';
+}
+
 static dm_status put(board_reading *b, int square, char piece) {
     if (b->pieces[square])
         return dm_refuse_number(b->fault, b->r.at, DM_WORD_FAULT_SQUARE_TWICE, square);
@@ -138,8 +144,9 @@ static dm_status put(board_reading *b, int square, char piece) {
 
 /* A square or a range of them, K before kings. A square 0 says that there is no piece. */
 static dm_status read_some(board_reading *b, char colour) {
-    char letter = upper(dm_read_peek(&b->r));
-    bool king = letter == 'K';
+    if (colour_of(dm_read_peek(&b->r)) == colour) /* W31, as well as 31 */
+        b->r.at++;
+    bool king = upper(dm_read_peek(&b->r)) == 'K';
     if (king)
         b->r.at++;
     skip_blanks(&b->r);
@@ -153,6 +160,8 @@ static dm_status read_some(board_reading *b, char colour) {
     skip_blanks(&b->r);
     if (dm_read_char(&b->r, '-')) {
         skip_blanks(&b->r);
+        if (king && upper(dm_read_peek(&b->r)) == 'K') /* K46-K48, as well as K46-48 */
+            b->r.at++;
         last = read_square(b->type, &b->r);
     }
     if (last < first)
@@ -177,10 +186,11 @@ static bool ends_list(board_reading *b) {
    who wrote it. */
 static dm_status read_lists(board_reading *b) {
     skip_blanks(&b->r);
-    while (dm_read_char(&b->r, ':')) {
+    bool at_once = colour_of(dm_read_peek(&b->r)); /* and no side before them */
+    for (; dm_read_char(&b->r, ':') || at_once; at_once = false) {
         skip_blanks(&b->r);
-        char colour = upper(dm_read_peek(&b->r));
-        if (colour != 'W' && colour != 'B')
+        char colour = colour_of(dm_read_peek(&b->r));
+        if (!colour)
             return DM_OK;
         b->r.at++;
         while (!ends_list(b))
@@ -231,6 +241,16 @@ static void take_pieces(board_reading *b, const dm_state *from) {
             b->pieces[square] = text[square];
 }
 
+/* The letter of who is to move, ? where the lists begin at once; 0 if there is none. */
+static char read_side(dm_reader *r) {
+    char c = dm_read_peek(r), after = c ? r->text[r->at + 1] : '\0';
+    bool lists = colour_of(c) && ((after >= '0' && after <= '9') || upper(after) == 'K');
+    if (c == ':' || lists)
+        return '?';
+    r->at += c == '?' || colour_of(c);
+    return c == '?' ? c : colour_of(c);
+}
+
 dm_status pdn_type_position(const pdn_type *type, const char *text, dm_state *out,
                             bool *unknown_side, dm_fault *fault) {
     board_reading b = {.type = type, .r = dm_reader_init(text), .fault = fault};
@@ -238,10 +258,9 @@ dm_status pdn_type_position(const pdn_type *type, const char *text, dm_state *ou
     skip_blanks(&b.r);
     if (strlen(text + b.r.at) == DM_SQUARES_LENGTH && !strchr(text, ':'))
         return dm_squares_read(out, &dm_hub_letters, text + b.r.at, fault);
-    char side = upper(dm_read_peek(&b.r));
-    if (side != 'W' && side != 'B' && side != '?')
+    char side = read_side(&b.r);
+    if (!side)
         return dm_refuse_here(fault, &b.r, DM_WORD_FAULT_SIDE, ":");
-    b.r.at++;
     if (read_lists(&b) != DM_OK)
         return DM_REFUSED;
     *unknown_side = side == '?';

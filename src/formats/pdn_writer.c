@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/text.h"
+#include "base/utf8.h"
 
 enum {
     COLUMNS_MOST = 79,
@@ -22,34 +23,60 @@ static bool is_letter(char c) {
     return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z');
 }
 
-/* A name of letters, digits and _ that begins with a letter, as PDN wants it. */
-static void write_name(dm_writer *w, const char *name) {
-    if (!is_letter(*name))
-        dm_write_char(w, 'X');
-    for (; *name; name++)
-        dm_write_char(w,
-                      is_letter(*name) || (*name >= '0' && *name <= '9') ? *name : '_');
+/*
+ * A character of a name as it is written, '\0' behind the last: names have letters, digits
+ * and _ and begin with a letter, as PDN wants it.
+ */
+static char in_name(const char *name, size_t at) {
+    bool led = !is_letter(*name);
+    if (led && at == 0)
+        return 'X';
+    char c = name[at - led];
+    return c == '\0' || is_letter(c) || (c >= '0' && c <= '9') ? c : '_';
 }
 
-static bool is_blank(char c) {
-    return (unsigned char)c <= ' ' || c == 127;
+static void write_name(dm_writer *w, const char *name) {
+    for (size_t i = 0; in_name(name, i) != '\0'; i++)
+        dm_write_char(w, in_name(name, i));
+}
+
+/* Names that readers will not tell apart. */
+static bool same_when_written(const char *a, const char *b) {
+    enum { CASE = 'a' - 'A' };
+    for (size_t i = 0;; i++) {
+        char x = in_name(a, i), y = in_name(b, i);
+        if (x != y && !(is_letter(x) && is_letter(y) && (x ^ y) == CASE))
+            return false;
+        if (x == '\0')
+            return true;
+    }
+}
+
+/* Bytes of a character that would control a terminal, or of a blank; 0 for any other. */
+static size_t control_at(const char *text) {
+    size_t size;
+    uint32_t letter = dm_utf8_next(text, &size);
+    return letter == ' ' || dm_utf8_is_control(letter) ? size : 0;
 }
 
 /* Quotation marks and backslashes are escaped; controls and blanks become one blank. */
 static void write_tag(dm_writer *w, const char *name, const char *value) {
-    bool begun = false;
+    bool begun = false, apart = false;
     dm_write_char(w, '[');
     write_name(w, name);
     dm_write_text(w, " \"");
-    for (; *value; value++) {
-        if (is_blank(*value))
+    for (size_t control; *value; value += control ? control : 1) {
+        control = control_at(value);
+        apart = apart || control > 0;
+        if (control)
             continue;
-        if (begun && is_blank(value[-1]))
+        if (begun && apart)
             dm_write_char(w, ' ');
         if (*value == '"' || *value == '\\')
             dm_write_char(w, '\\');
         dm_write_char(w, *value);
         begun = true;
+        apart = false;
     }
     dm_write_text(w, "\"]\n");
 }
@@ -65,8 +92,9 @@ enum { ROSTER = sizeof roster / sizeof *roster };
 /* Which are written by other means than as they are, or stand twice. */
 static bool is_left_out(const pdn_game *g, const pdn_tag *tag) {
     static const char *const own[] = {"Result", "GameType", "Damier", "FEN"};
-    if (pdn_game_find(g, tag->name) != tag)
-        return true;
+    for (const pdn_tag *earlier = g->tags; earlier < tag; earlier++)
+        if (same_when_written(earlier->name, tag->name))
+            return true;
     for (size_t i = 0; i < ROSTER; i++)
         if (pdn_game_find(g, roster[i].name) == tag)
             return true;
@@ -162,6 +190,20 @@ static void fill_close(filler *f, const char *bracket) {
     fill(f, bracket);
 }
 
+/* A piece of a word as a comment may hold it; how many bytes of the word are in it. */
+static size_t clean_piece(const char *word, size_t length, char out[COLUMNS_MOST],
+                          size_t *kept) {
+    size_t taken = 0;
+    for (*kept = 0; taken < length && *kept < COLUMNS_MOST;) {
+        size_t control = control_at(word + taken);
+        char c = word[taken];
+        taken += control ? control : 1;
+        if (!control)
+            out[(*kept)++] = c == '{' ? '(' : c == '}' ? ')' : c;
+    }
+    return taken;
+}
+
 /* A comment cannot hold its own signs: brackets stand for them. Blanks end lines. */
 static void fill_comment(filler *f, const char *text) {
     static const char blanks[] = " \t\r\n";
@@ -173,14 +215,12 @@ static void fill_comment(filler *f, const char *text) {
     while (*text) {
         size_t length = strcspn(text, blanks), kept = 0;
         while (length > 0) {
-            for (kept = 0; kept < length && kept < sizeof clean; kept++)
-                clean[kept] = text[kept] == '{'   ? '('
-                              : text[kept] == '}' ? ')'
-                                                  : text[kept];
-            fill_bytes(f, clean, kept);
-            text += kept;
-            length -= kept;
-            f->tight = length > 0;
+            size_t taken = clean_piece(text, length, clean, &kept);
+            if (kept > 0)
+                fill_bytes(f, clean, kept);
+            text += taken;
+            length -= taken;
+            f->tight = kept > 0 && length > 0;
         }
         text += strspn(text, blanks);
     }
@@ -241,48 +281,50 @@ static void fill_move(filler *f, const pdn_turn *turn, const dm_state *before,
 }
 
 static void fill_line(filler *f, int32_t turn, const dm_state *before, size_t ply,
-                      bool interrupted);
+                      bool begins);
 
 /* The variations that stand in place of a turn. */
-static bool fill_others(filler *f, int32_t other, const dm_state *before, size_t ply);
+static void fill_others(filler *f, int32_t other, const dm_state *before, size_t ply);
 
-/* Moves of the first seat have numbers, and those that begin or go on with a line. */
+/*
+ * Moves of the first seat have numbers, and those that begin a line. No other is repeated
+ * behind a comment or a variation: there are readers that know each number once.
+ */
 static void fill_turn(filler *f, const pdn_turn *turn, const dm_state *before, size_t ply,
-                      bool interrupted) {
+                      bool begins) {
     char number[NUMBER_TEXT] = "";
     dm_outcome outcome;
     dm_writer w = dm_writer_init(number, sizeof number);
     f->game->game->outcome(before, &outcome);
     fill_comment(f, turn->lead);
-    if (interrupted || *turn->lead || outcome.seats == 0 || ply % outcome.seats == 0)
+    if (begins || outcome.seats == 0 || ply % outcome.seats == 0)
         write_number(&w, &outcome, ply);
     fill_move(f, turn, before, number);
     fill_comment(f, turn->comment);
 }
 
 static void fill_line(filler *f, int32_t turn, const dm_state *before, size_t ply,
-                      bool interrupted) {
+                      bool begins) {
     for (; turn != PDN_NONE; turn = f->game->turns[turn].next) {
         const pdn_turn *t = &f->game->turns[turn];
         ply = ply_of(f->game->game, before, ply);
-        fill_turn(f, t, before, ply, interrupted);
-        interrupted = fill_others(f, t->other, before, ply) || *t->comment;
+        fill_turn(f, t, before, ply, begins);
+        fill_others(f, t->other, before, ply);
+        begins = false;
         before = &t->after;
         ply++;
     }
 }
 
-static bool fill_others(filler *f, int32_t other, const dm_state *before, size_t ply) {
-    bool any = other != PDN_NONE;
+static void fill_others(filler *f, int32_t other, const dm_state *before, size_t ply) {
     for (; other != PDN_NONE; other = f->game->turns[other].other) {
         const pdn_turn *t = &f->game->turns[other];
         fill_open(f, '(');
         fill_turn(f, t, before, ply, true);
         if (t->next != PDN_NONE)
-            fill_line(f, t->next, &t->after, ply + 1, *t->comment);
+            fill_line(f, t->next, &t->after, ply + 1, false);
         fill_close(f, ")");
     }
-    return any;
 }
 
 size_t pdn_game_write(const pdn_game *g, char *out, size_t cap) {

@@ -227,6 +227,14 @@ static void test_variations(void **state) {
         {"1. 32-28 19-23) 2. 28x19 14x23 *", FOUR " = *"},
         {"1. 32-28 (34-29 19-23", "32-28 (34-29 19-23) = none"},
         {"{a} ({b} 34-29 19-23", "{a b} 34-29 19-23 = none"},
+        /* Before the move in whose place they stand. */
+        {"1. 32-28 (1... 18-23 2. 38-32) (1... 17-22) 1... 19-23 (1... 20-25) 2. 28x19 *",
+         "32-28 19-23 (18-23 38-32) (17-22) (20-25) 28x19x23 = *"},
+        {"1. 32-28 (1... 34-29) 19-23 *", "32-28 (34-29) 19-23 = *"},
+        {"1. 32-28 (1... 18-23) *", "32-28 = * ? fault.pdn-unknown-move 1:16"},
+        {"1. 32-28 (1... 18-23) 1-50 *", "32-28 = * ! fault.occupied 1:23"},
+        {"1. 32-28 (1. 34-29 (1... 20-24 2. 29x20 (2... 15x24)) 1... 19-23) 1... 19-23 *",
+         "32-28 (34-29 19-23 (20-24 29x20x24)) 19-23 = * ? fault.pdn-unknown-move 1:47"},
     };
     assert_all_told(cases, COUNT(cases));
 }
@@ -275,6 +283,7 @@ static void test_tags(void **state) {
     assert_tag("[White \"the \"big\" one\"]\n32-28", "White", "the \"big\" one");
     assert_tag("[ White  \"b\" ]\n", "White", "b");
     assert_tag("[Result 1-0]\n32-28", "Result", "1-0");
+    assert_tag("[Result \"2\x7F\x01 -0\x7F\"]\n32-28", "Result", "2 -0");
     assert_tag("[White \"never closed\n[Black \"b\"]\n32-28", "White", "never closed");
     assert_tag("[White \"never closed\n[Black \"b\"]\n32-28", "Black", "b");
     assert_tag("[White \"Caf\xE9\"] [Black \"\xC3\x89\"]", "White", "Caf\xC3\xA9");
@@ -302,6 +311,9 @@ static void test_unusual_results(void **state) {
         {"0.98-1.02", "0.98-1.02", "0.98-1.02", "2"},
         {"1/2-1/2", "1/2 - 1/2", "1/2-1/2", "draw"},
         {"12-8", "12-8", "12-8", "1"},
+        {"0:2", "0:2", "0:2", "2"},
+        {"1-0F", "1-0 F", "1-0F", "1"},
+        {"1-1 (time)", "1-1 (time)", "1-1 (time)", "draw"},
     };
     for (size_t i = 0; i < COUNT(cases); i++) {
         char text[256], expected[256];
@@ -343,6 +355,141 @@ static void test_what_is_passed_over(void **state) {
     assert_all_told(cases, COUNT(cases));
 }
 
+/* Files as people have them: pasted from letters and tables, kept by clocks, cut by editors. */
+static void test_habits(void **state) {
+    (void)state;
+    static const told_case cases[] = {
+        {"1. 32-28 (0:05) 19-23 (0:12) 2. 28x19 (0:02:03) 14x23 (45) *",
+         "32-28 {0:05} 19-23 {0:12} 28x19x23 {0:02:03} 14x23x19 {45} = *"},
+        {"1. 32-28 19-23 2. 28x19 (2. 28:19) 14x23 (14:23) *",
+         "32-28 19-23 28x19x23 (28x19x23) 14x23x19 (14x23x19) = *"},
+        {"1. 32-28 | 19-23\n2. 28x19 | 14x23 |\n", FOUR " = none"},
+        {"> 1. 32-28 19-23\n> 2. 28x19 14x23 *\n", FOUR " = *"},
+        {"[FEN \"W:WK46-K48:B1-3\"] 46-41", "46-41 = none"},
+        {"[FEN \"W:W46-K48:B1-3\"] 46-41", "= none ! fault.range 1:1"},
+        {"[FEN W:W31-50:B1-20]\n1. 32-28 *", "32-28 = *"},
+        {"[FEN \"W:W31-50:B1-20:H0:F1:+0+0\"]\n1. 32-28 *", "32-28 = *"},
+        {"[FEN \"W:W31,32,33,:B1,2,3,\"]\n1. 32-28 *", "32-28 = *"},
+        {"[FEN \"B:W31,32:B1,2\"]\n1. 1-6 32-28 *", "1-6 32-28 = *"},
+        {"[FEN \"W:W32:B28,18,8\"][GameType \"20\"]\n1. 32x23x12x3 *",
+         "32x3x8x18x28 = *"},
+        {"1. 32-\n28 19-23 2.\n28x\n19 14\nx23 1-0", FOUR " = 1-0"},
+        {"1) 32-28 19-23 2) 28x19 14x23 *", FOUR " = *"},
+        {"1. 32-28 1.. 19-23 2. 28x19 2\xE2\x80\xA6 14x23 *", FOUR " = *"},
+        {"1.\t32-28\t19-23\n2.\t28x19\t14x23\n*", FOUR " = *"},
+        {"1. 32-28 19-23\n\n2. 28x19 14x23\n\n*", FOUR " = *"},
+        {"1. 32-28 19-23 2. 28x19 14x23 zwart geeft op 2-0",
+         "32-28 19-23 28x19x23 14x23x19 {zwart geeft op} = 2-0"},
+        {"1. 32-28 19-23 2-0\n1. 34-29 20-25 0-2\n",
+         "32-28 19-23 = 2-0 | 34-29 20-25 = 0-2"},
+        {"1. 32-28 19-23 2. 28x19 14x23 *\n\x1A", FOUR " = *"},
+        {"[White 'a']\n1. 32-28 19-23 2. 28x19 14x23 2 - 0", FOUR " = 2-0"},
+        {"[White \"a\"]\n\n1. 32-28 19-23\n2. 27-22 14x23 *",
+         "32-28 19-23 = * ! fault.no-own-piece 4:4"},
+        {"1. 32-28 19-53 *", "32-28 = * ! fault.square-unknown 1:10"},
+    };
+    assert_all_told(cases, COUNT(cases));
+}
+
+/* Where one game ends and the next begins. */
+static void test_between_games(void **state) {
+    (void)state;
+    static const told_case cases[] = {
+        /* Comments between tags; a problem whose comment says everything. */
+        {"[Event \"a\"]\n{one}\n[White \"b\"]\n; two\n[Black \"c\"]\n\n32-28 *",
+         "{one two} 32-28 = *"},
+        {"[Event \"a\"]\n[FEN \"W:W32:B6\"]\n\n{wins}\n\n[Event \"b\"]\n33-28 *",
+         "{wins} = none | 33-28 = *"},
+        /* Games of tags only. */
+        {"[FEN \"W:W32:B6\"]\n\n[FEN \"W:W32:B7\"]\n\n", "= none | = none"},
+        {"[White \"a\"]\n\n[Black \"b\"]\n\n32-28 *", "32-28 = *"},
+        {"[White \"a\"]\n[White \"b\"]\n32-28 *", "32-28 = *"},
+        /* Words and lines of dashes. */
+        {"Keller: played in 1973, 12-03\nA - B (2-0)\n\n1. 32-28 19-23 *",
+         "32-28 19-23 = *"},
+        {"1. 32-28 2-0\nGame 2: C - D, 31-12\n1. 34-29 *", "32-28 = 2-0 | 34-29 = *"},
+        {"[White \"a\"]\n32-28 *\n----\nPage 2 ==\n[White \"b\"]\n34-29 *",
+         "32-28 = * | 34-29 = *"},
+        {"---\n32-28 *", "32-28 = *"},
+        /* A result inside a variation is not the end of the game. */
+        {"32-28 (31-27 19-23 2-0) 19-23 *", "32-28 (31-27 19-23 {2-0}) 19-23 = *"},
+        {"32-28 (31-27 19-23 2-0\n\n1. 34-29 *", "32-28 (31-27 19-23) = 2-0 | 34-29 = *"},
+    };
+    assert_all_told(cases, COUNT(cases));
+}
+
+/* Signs of word processors, of the web and of clocks. */
+static void test_signs(void **state) {
+    (void)state;
+    static const told_case cases[] = {
+        {"1.\xE2\x80\x8B"
+         "32-28\xE2\x80\x89"
+         "19-23\xE3\x80\x80*",
+         "32-28 19-23 = *"},
+        {"32\xEF\xBC\x8D"
+         "28 19\xE2\x86\x92"
+         "23 28>19 14x23 *",
+         FOUR " = *"},
+        {"32-28 [31-27 19-23] 19-23 *", "32-28 (31-27 19-23) 19-23 = *"},
+        {"32-28 0:05 19-23 00:01:07 2. 28x19 *",
+         "32-28 {0:05} 19-23 {00:01:07} 28x19x23 = *"},
+        {"[FEN \"B:W31-50:B1-20\"] 1. -- 19-23 *", "19-23 = *"},
+        {"1. -- 20-25 *", "= * ! fault.no-own-piece 1:7"},
+        {"[White \"a\"] 1. -- 20-25 *", "= * ! fault.pdn-unknown-move 1:16"},
+    };
+    assert_all_told(cases, COUNT(cases));
+}
+
+/* Files that went through programs and web pages of others. */
+static void test_traces_of_programs(void **state) {
+    (void)state;
+    static const told_case cases[] = {
+        /* Ends of lines that were written out, as \\r. */
+        {"[Site \"a\"]\\r\n[White \"D\\'A\"]\\r\n\\r\n1. 32-28 19-23 "
+         "2.\\r\n28x19\\r\n14x23 "
+         "*\\r\n",
+         FOUR " = *"},
+        {"[White \"a\"]\\r\n\\r\n1. 32-28 *\\r\n\\r\n[White \"b\"]\\r\n1. 34-29 *",
+         "32-28 = * | 34-29 = *"},
+        {"32-28 \\q 19-23 *", "32-28 = * ! fault.pdn-strange 1:7"},
+        /* A move that was not made. */
+        {"[White \"a\"]\n32-28 -\n\n[White \"b\"]\n34-29 20-25 - 2-0",
+         "32-28 = none | 34-29 20-25 = 2-0"},
+        {"32-28 - 34-29 *", "32-28 = * ! fault.pdn-unknown-move 1:7"},
+        /* Labels, and tags whose names were translated. */
+        {"[Empty] 1. 32-28 [Diagram] 19-23 *", "{Empty} 32-28 {Diagram} 19-23 = *"},
+        {"32-28 *\n\n[&#x00c9;v&#x00e9;nement \"x\"]\n[R\xE9sultat \"1-1\"]\n34-29",
+         "32-28 = * | 34-29 = none"},
+    };
+    assert_all_told(cases, COUNT(cases));
+    pdn_reader *r;
+    file f;
+    const pdn_game *g =
+        first_game("[White \"D\\'A\"]\n[R\xE9sultat \"b\"]\n32-28", &r, &f);
+    assert_string_equal(pdn_game_tag(g, "White"), "D'A");
+    assert_string_equal(pdn_game_tag(g, "R\xC3\xA9sultat"), "b");
+    pdn_reader_free(r);
+}
+
+/* Quotation marks of word processors around a value, and one that is missing. */
+static void test_quotation_marks(void **state) {
+    (void)state;
+    static const char *const texts[] = {"[White \"A B ]\n32-28 *", /* never closed */
+                                        "[White \xE2\x80\x9C"
+                                        "A B\xE2\x80\x9D]\n32-28 *",
+                                        "[White \x93"
+                                        "A B\x94]\n32-28 *",
+                                        "[White \x84"
+                                        "A B\x93]\n32-28 *"};
+    for (size_t i = 0; i < COUNT(texts); i++) {
+        pdn_reader *r;
+        file f;
+        const pdn_game *g = first_game(texts[i], &r, &f);
+        assert_string_equal(pdn_game_tag(g, "White"), "A B");
+        pdn_reader_free(r);
+    }
+}
+
 static void test_game_types(void **state) {
     (void)state;
     static const told_case cases[] = {
@@ -365,6 +512,13 @@ static void test_game_types(void **state) {
          "other | 32-28 = *"},
         {"1. 11-15 23-19 2. 8-11 22-17 1-0\n\n1. 32-28 *", "other | 32-28 = *"},
         {"1. c3-d4 f6-g5 1-0\n\n1. 32-28 *", "other | 32-28 = *"},
+        /* Without moves: as the games around it, unless those say what they are. */
+        {"[White \"a\"]\n1. c3-d4 1-0\n[White \"b\"]\n1-0\n[White \"c\"]\n32-28 "
+         "*\n[White \"d\"]\n1-0",
+         "other | other | 32-28 = * | = 1-0"},
+        {"1. c3-d4 1-0\n[FEN \"W:W32:B5\"]\n1-0\n[FEN \"W:W33:B5\"]\n1-0",
+         "other | other | = 1-0"},
+        {"[GameType \"25\"]\n1. c3-d4 1-0\n[White \"b\"]\n1-0", "other | = 1-0"},
     };
     assert_all_told(cases, COUNT(cases));
 }
@@ -396,6 +550,20 @@ static void test_positions(void **state) {
     assert_all_told(cases, COUNT(cases));
 }
 
+/* Dialects that a person reads without thinking. */
+static void test_dialects_of_positions(void **state) {
+    (void)state;
+    static const told_case cases[] = {
+        {"[FEN \"W:W32,W33:B6,BK7\"] 32-28 7-34", "32-28 7-34 = none"},
+        {"[FEN \"Z:W32:Z6\"] 6-11", "6-11 = none"},
+        {"[FEN \":W32:B6\"] 6-11", "6-11 = none"}, /* the moves tell who begins */
+        {"[FEN \" W32,K33:B6\"] 32-28", "32-28 = none"},
+        {"[FEN \"W:W32:B6,W7\"] 32-28", "= none ! fault.square-unknown 1:1"},
+        {"[FEN \"White:W32:B6\"] 32-28", "= none ! fault.unexpected 1:1"},
+    };
+    assert_all_told(cases, COUNT(cases));
+}
+
 /* ---- captures that can be read in two ways ---- */
 
 /* The king on 47 comes to 36 over 42, over 19 or 14, and over 31. */
@@ -411,6 +579,8 @@ static void test_readings(void **state) {
         {TWO_WAYS "1. 47x19x36 *", "47x36x19x31x42 = *"}, /* some of what it takes */
         {TWO_WAYS "1. 47x36 *", "= * ! fault.pdn-two-readings 2:4"},
         {TWO_WAYS "1. 47x36 6-11 *", "= * ! fault.pdn-two-readings 2:4"},
+        {"[FEN \"W:W9,20,32,37,50:BK4,K5\"]\n1. 50-45 (1... 4x15) *",
+         "50-45 = * ? fault.pdn-two-readings 2:16"},
         {TWO_WAYS "1. 47x36 (1. 47x36 19-24) 14-20 *",
          "47x36x19x31x42 (47x36x14x31x42 19-24) 14-20 = *"},
         {TWO_WAYS "1. 47x36 6-11 (14-20) 2. 46x5 *",
@@ -478,6 +648,45 @@ static void test_deep(void **state) {
     char *got = told(text.data, text.length, 1 << 20);
     assert_non_null(strstr(got, "fault.pdn-nested"));
     free(got);
+    dm_bytes_free(&text);
+}
+
+/* What stands in variations that are too deep, or around them, is never the game. */
+static void test_deep_and_back(void **state) {
+    (void)state;
+    dm_bytes text = {0};
+    dm_bytes_text(&text, "32-28 ");
+    for (int i = 0; i < 150; i++)
+        dm_bytes_text(&text, "(34-29 ");
+    dm_bytes_text(&text, "{lost} $1 20-24");
+    for (int i = 0; i < 149; i++)
+        dm_bytes_text(&text, ")");
+    dm_bytes_text(&text, " 20-25) 19-23 *");
+    char *got = told(text.data, text.length, 1 << 20);
+    assert_non_null(strstr(got, "32-28 (34-29 20-25) (34-29) "));
+    assert_non_null(strstr(got, "(34-29) 19-23 = * ? fault.pdn-nested"));
+    assert_null(strstr(got, "lost"));
+    free(got);
+    dm_bytes_free(&text);
+}
+
+/* More tags than anybody writes are passed over: each is compared with all others. */
+static void test_many_tags(void **state) {
+    (void)state;
+    dm_bytes text = {0};
+    pdn_reader *r;
+    file f;
+    for (int i = 0; i < 5000; i++) {
+        dm_bytes_text(&text, "[T");
+        dm_bytes_integer(&text, i);
+        dm_bytes_text(&text, " \"v\"]\n");
+    }
+    dm_bytes_text(&text, "1. 32-28 *");
+    const pdn_game *g = first_game(text.data, &r, &f);
+    assert_int_equal(g->tag_count, PDN_TAGS_MAX);
+    assert_string_equal(g->tags[PDN_TAGS_MAX - 1].name, "T999");
+    assert_int_equal(g->turn_count, 1);
+    pdn_reader_free(r);
     dm_bytes_free(&text);
 }
 
@@ -569,13 +778,21 @@ int main(void) {
         cmocka_unit_test(test_result_like_a_move),
         cmocka_unit_test(test_unusual_results),
         cmocka_unit_test(test_what_is_passed_over),
+        cmocka_unit_test(test_habits),
+        cmocka_unit_test(test_between_games),
+        cmocka_unit_test(test_signs),
+        cmocka_unit_test(test_traces_of_programs),
+        cmocka_unit_test(test_quotation_marks),
         cmocka_unit_test(test_game_types),
         cmocka_unit_test(test_positions),
+        cmocka_unit_test(test_dialects_of_positions),
         cmocka_unit_test(test_readings),
         cmocka_unit_test(test_other_games),
         cmocka_unit_test(test_nothing),
         cmocka_unit_test(test_strange),
         cmocka_unit_test(test_deep),
+        cmocka_unit_test(test_deep_and_back),
+        cmocka_unit_test(test_many_tags),
         cmocka_unit_test(test_huge_comment),
         cmocka_unit_test(test_long_runs),
         cmocka_unit_test(test_offsets),

@@ -76,9 +76,9 @@ static void test_moves(void **state) {
 static void test_what_is_said(void **state) {
     (void)state;
     assert_stays("{a} 1. 32-28!? {b} {c} 19-23$3 2. 28x19 *",
-                 "{a} 1. 32-28 $5 {b c} 1... 19-23 $3 2. 28x19 *\n\n");
+                 "{a} 1. 32-28 $5 {b c} 19-23 $3 2. 28x19 *\n\n");
     assert_stays("1. 32-28 ({x} 1. 33-28 18-22 (1... 18-23) 2. 31-27) 19-23 *",
-                 "1. 32-28 ({x} 1. 33-28 18-22 (1... 18-23) 2. 31-27) 1... 19-23 *\n\n");
+                 "1. 32-28 ({x} 1. 33-28 18-22 (1... 18-23) 2. 31-27) 19-23 *\n\n");
     assert_stays("1. 32-28 19-23 (1... 18-22) (1... 18-23) 2. 28x19 *",
                  "1. 32-28 19-23 (1... 18-22) (1... 18-23) 2. 28x19 *\n\n");
     assert_stays("1. 32-28 {one { two } three} *", "1. 32-28 {one ( two ) three} *\n\n");
@@ -102,6 +102,8 @@ static void test_setups_and_other_games(void **state) {
     (void)state;
     assert_stays("1. 32-28 /FEN \"B:W28:B22\"/ 22x33 *",
                  "1. 32-28 /FEN \"B:W28:B22\"/ 22x33 0-2\n\n");
+    assert_stays("1. 32-28 /FEN \"B:W28:B6,19\"/ (1... 19-23) 6-11 *",
+                 "1. 32-28 /FEN \"B:W28:B6,19\"/ (1... 19-23) 6-11 *\n\n");
     assert_stays("[Damier \"sujet-verbe cards=on\"] 1. 14-11 pass 2. 11-8 *",
                  "1. 14-11 pass 2. 11-8 *\n\n");
     assert_stays("[Damier \"bretonnes players=3\"][Result \"3\"] *", "*\n\n");
@@ -117,6 +119,19 @@ static void test_tags(void **state) {
                         "[Result \"2-0\"]\n[GameType \"20,W,10,10,N2,0\"]\n"
                         "[FEN \"W:W28:B22\"]\n[ECO \"x\"]\n\n2-0\n\n");
     dm_bytes_free(&text);
+}
+
+/* Of names that would be written alike, the first is. */
+static void test_names_alike(void **state) {
+    (void)state;
+    dm_bytes text =
+        rewritten("[A_b \"1\"][a-B \"2\"][X_ \"3\"][&a \"4\"][\xC3\xA9 \"5\"] *");
+    const char *tags = strstr(text.data, "[A_b");
+    assert_non_null(tags);
+    assert_string_equal(tags,
+                        "[A_b \"1\"]\n[X_ \"3\"]\n[X_a \"4\"]\n[X__ \"5\"]\n\n*\n\n");
+    dm_bytes_free(&text);
+    assert_stays("[A_b \"1\"][A-b \"2\"][X_a \"3\"][&A \"4\"] *", "*\n\n");
 }
 
 /* A name no file of PDN could have becomes one. */
@@ -156,13 +171,10 @@ static void test_json_of_a_match(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_moves),
-        cmocka_unit_test(test_what_is_said),
-        cmocka_unit_test(test_long_lines),
-        cmocka_unit_test(test_setups_and_other_games),
-        cmocka_unit_test(test_tags),
-        cmocka_unit_test(test_names),
-        cmocka_unit_test(test_json_of_a_match),
+        cmocka_unit_test(test_moves),      cmocka_unit_test(test_what_is_said),
+        cmocka_unit_test(test_long_lines), cmocka_unit_test(test_setups_and_other_games),
+        cmocka_unit_test(test_tags),       cmocka_unit_test(test_names_alike),
+        cmocka_unit_test(test_names),      cmocka_unit_test(test_json_of_a_match),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
