@@ -171,6 +171,8 @@ pdn_outcome games_in_next(games_in *in, const pdn_game **out) {
     do {
         if (!games_in_line(in))
             return PDN_READ_END;
+        if (in->line.failed)
+            return PDN_READ_NO_MEMORY;
     } while (in->line.data[strspn(in->line.data, " \t")] == '\0');
     size_t number = in->built.game.number, line = in->line_number;
     in->built.game.game = NULL;

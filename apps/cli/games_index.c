@@ -18,7 +18,7 @@
 
 enum { SET_BITS = 64, FOLDED = 256 };
 
-static const char ending[] = ".damier-index";
+static const char ending[] = ".damier-index", mark[] = "damier index ";
 
 struct games_index {
     const terminal *t;
@@ -37,9 +37,13 @@ struct games_index {
 bool index_head_of(const char *path, index_head *out) {
     struct stat about;
     *out = (index_head){.games = 0};
-    snprintf(out->mark, sizeof out->mark, "damier index 1 %s\n", DAMIER_VERSION);
+    snprintf(out->mark, sizeof out->mark, "%s1 %s\n", mark, DAMIER_VERSION);
     if (stat(path, &about) != 0)
         return false;
+    if (!S_ISREG(about.st_mode)) { /* games are read again, wherever they are */
+        errno = S_ISDIR(about.st_mode) ? EISDIR : ESPIPE;
+        return false;
+    }
     out->size = (uint64_t)about.st_size;
     out->seconds = about.st_mtim.tv_sec;
     out->nanoseconds = about.st_mtim.tv_nsec;
@@ -59,7 +63,8 @@ static bool is_current(const char *bytes, size_t size, const index_head *file) {
     const index_head *head = (const index_head *)bytes;
     return size >= sizeof *head && memcmp(head, file, offsetof(index_head, games)) == 0 &&
            head->games <= INDEX_GAMES_MAX && head->names <= size && head->keys <= size &&
-           head->name_bytes <= size && index_size(head) == size;
+           head->name_bytes <= size && head->name_bytes % sizeof(uint64_t) == 0 &&
+           index_size(head) == size;
 }
 
 /* ---- opening ---- */
@@ -72,10 +77,11 @@ static void unmap(games_index *x) {
 
 static bool map(games_index *x, const char *index, const index_head *file) {
     struct stat about;
-    int descriptor = open(index, O_RDONLY | O_CLOEXEC);
+    /* O_NONBLOCK: whatever has that name, we do not wait for it. */
+    int descriptor = open(index, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
     if (descriptor < 0)
         return false;
-    if (fstat(descriptor, &about) == 0 && about.st_size > 0) {
+    if (fstat(descriptor, &about) == 0 && S_ISREG(about.st_mode) && about.st_size > 0) {
         void *bytes =
             mmap(NULL, (size_t)about.st_size, PROT_READ, MAP_SHARED, descriptor, 0);
         x->bytes = bytes == MAP_FAILED ? NULL : bytes;
@@ -96,6 +102,17 @@ static void find_sections(games_index *x) {
     x->keys = (const uint64_t *)(x->names + x->head->name_bytes);
 }
 
+/* Whether what has a name that somebody chose is nothing to be sorry for. */
+static bool may_be_replaced(const char *index) {
+    char begin[sizeof mark];
+    int file = open(index, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
+    if (file < 0)
+        return true;
+    ssize_t length = read(file, begin, sizeof mark - 1);
+    close(file);
+    return length <= 0 || memcmp(begin, mark, (size_t)length) == 0;
+}
+
 /* An index that is missing or out of date is made first. */
 static bool open_index(games_index *x, const char *index) {
     index_head file;
@@ -104,14 +121,11 @@ static bool open_index(games_index *x, const char *index) {
         return false;
     }
     if (!map(x, index, &file)) {
-        int error = index_build(x->t, x->path, index);
+        int error = index_build(x->t, x->path, index, &file);
+        if (!error && !map(x, index, &file))
+            error = EIO;
         if (error) {
             file_print_fault(x->t, index, error);
-            return false;
-        }
-        index_head_of(x->path, &file);
-        if (!map(x, index, &file)) {
-            file_print_fault(x->t, index, EIO);
             return false;
         }
     }
@@ -127,7 +141,10 @@ games_index *games_index_open(const terminal *t, const char *path, const char *i
     if (good) {
         *x = (games_index){.t = t, .path = path};
         snprintf(beside, size, "%s%s", path, ending);
-        good = open_index(x, index ? index : beside);
+        good = !index || may_be_replaced(index);
+        if (!good)
+            file_print_fault(t, index, EEXIST);
+        good = good && open_index(x, index ? index : beside);
     } else {
         print_usage_fault(t, DM_WORD_FAULT_MEMORY, NULL, NULL);
     }

@@ -193,9 +193,10 @@ static int fill(void *self, FILE *out) {
     return b->error;
 }
 
-int index_build(const terminal *t, const char *path, const char *index) {
-    build b = {.t = t, .path = path};
-    if (!index_head_of(path, &b.head) || !(b.in = fopen(path, "r")))
+int index_build(const terminal *t, const char *path, const char *index,
+                const index_head *file) {
+    build b = {.t = t, .path = path, .head = *file};
+    if (!(b.in = fopen(path, "r")))
         return errno;
     print_line(t, t->err, DM_WORD_FIND_INDEXING, path, NULL);
     int error = writing_replace_streamed(index, fill, &b);

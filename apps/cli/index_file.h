@@ -23,13 +23,18 @@ enum {
 /* Behind the head: where the games begin, where each name ends, names, keys. */
 size_t index_size(const index_head *);
 
-/* What the head of an up-to-date index says of the file. False if there is no file. */
+/* What the head of an up-to-date index says of the file. False, with errno, if there is
+   none that can be indexed. */
 bool index_head_of(const char *path, index_head *out);
 
 /* The hash of a key with the number of a game below it. */
 uint64_t index_entry(uint64_t key, size_t game);
 
-/* Makes the index; an error of writing.h, or 0. */
-int index_build(const terminal *, const char *path, const char *index);
+/*
+ * Makes the index of a file as it was when its head was looked at: what is added to it
+ * meanwhile makes the index out of date, and does no harm. An error of writing.h, or 0.
+ */
+int index_build(const terminal *, const char *path, const char *index,
+                const index_head *file);
 
 #endif

@@ -32,20 +32,13 @@ bool material_read(const char *text, material_question *out) {
            dm_read_end(&r);
 }
 
-game_material material_of(const dm_game *game, const dm_state *state) {
-    dm_cell cells[DM_CELLS_MAX];
-    game_material m = {{0}, {0}};
-    size_t count = game->cells(state, cells, DM_CELLS_MAX);
-    for (size_t i = 0; i < count; i++) {
-        int owner = cells[i].owner;
-        if (cells[i].piece == DM_PIECE_NONE || owner < 0 || owner > 1)
-            continue;
-        if (cells[i].piece == DM_PIECE_KING)
-            m.kings[owner]++;
-        else
-            m.men[owner]++;
-    }
-    return m;
+static void count_piece(game_material *m, int piece, int owner, int by) {
+    if (piece == DM_PIECE_NONE || owner < 0 || owner > 1)
+        return;
+    if (piece == DM_PIECE_KING)
+        m->kings[owner] += by;
+    else
+        m->men[owner] += by;
 }
 
 /* ---- keys ---- */
@@ -75,10 +68,68 @@ uint64_t key_of_player(size_t number, int seat) {
     return key_of(KEY_PLAYER, number * 2 + (uint64_t)seat);
 }
 
-static void take_state(const pdn_game *g, const dm_state *state, game_material *last,
-                       key_taker take, void *self) {
-    material_question q = {.count = material_of(g->game, state), .exact = true};
-    take(self, key_of_position(g->game, state));
+/* What stands where, followed from turn to turn: to ask for all cells takes far longer. */
+typedef struct {
+    const dm_game *game;
+    struct {
+        uint8_t piece;
+        int8_t owner, zone;
+    } at[UINT8_MAX + 1];
+    game_material count;
+} followed;
+
+static void look_at(followed *b, const dm_state *state) {
+    dm_cell cells[DM_CELLS_MAX];
+    size_t count = b->game->cells(state, cells, DM_CELLS_MAX);
+    b->count = (game_material){{0}, {0}};
+    for (size_t i = 0; i < count; i++) {
+        b->at[cells[i].square].piece = cells[i].piece;
+        b->at[cells[i].square].owner = cells[i].owner;
+        b->at[cells[i].square].zone = cells[i].zone;
+        count_piece(&b->count, cells[i].piece, cells[i].owner, 1);
+    }
+}
+
+/* False for steps after which one has to look again. */
+static bool follow_step(followed *b, const dm_step *step) {
+    uint8_t *piece = &b->at[step->to].piece;
+    int8_t *owner = &b->at[step->to].owner;
+    uint8_t moved = b->at[step->from].piece;
+    int8_t zone = b->at[step->to].zone; /* whoever owns it owns what stands there */
+    switch (step->kind) {
+    case DM_STEP_MOVE:
+        b->at[step->from].piece = DM_PIECE_NONE;
+        count_piece(&b->count, moved, b->at[step->from].owner, -1);
+        *piece = moved;
+        *owner = zone != DM_NOBODY ? zone : b->at[step->from].owner;
+        count_piece(&b->count, moved, *owner, 1);
+        return true;
+    case DM_STEP_TAKE:
+    case DM_STEP_CROWN:
+        count_piece(&b->count, *piece, *owner, -1);
+        *piece = step->kind == DM_STEP_CROWN ? step->piece : DM_PIECE_NONE;
+        count_piece(&b->count, *piece, *owner, 1);
+        return true;
+    default:
+        return false;
+    }
+}
+
+static void follow_turn(followed *b, const dm_state *before, const pdn_turn *t) {
+    dm_step steps[DM_STEPS_MAX];
+    size_t count = t->move == DM_NO_MOVE || t->pass
+                       ? 0
+                       : b->game->steps(before, t->move, steps, DM_STEPS_MAX);
+    bool whole = count > 0;
+    for (size_t i = 0; whole && i < count; i++)
+        whole = follow_step(b, &steps[i]);
+    if (!whole)
+        look_at(b, &t->after);
+}
+
+static void take_material(const followed *b, game_material *last, key_taker take,
+                          void *self) {
+    material_question q = {.count = b->count, .exact = true};
     if (memcmp(&q.count, last, sizeof *last) == 0)
         return;
     *last = q.count;
@@ -89,10 +140,19 @@ static void take_state(const pdn_game *g, const dm_state *state, game_material *
 
 void game_keys(const pdn_game *g, key_taker take, void *self) {
     game_material last = {{-1, -1}, {-1, -1}};
+    followed b = {.game = g->game};
+    const dm_state *before = &g->first;
+    look_at(&b, before);
     take(self, key_of_result(pdn_game_result(g)));
-    take_state(g, &g->first, &last, take, self);
-    for (int32_t i = g->begin; i != PDN_NONE; i = g->turns[i].next)
-        take_state(g, &g->turns[i].after, &last, take, self);
+    take(self, key_of_position(g->game, before));
+    take_material(&b, &last, take, self);
+    for (int32_t i = g->begin; i != PDN_NONE; i = g->turns[i].next) {
+        const pdn_turn *t = &g->turns[i];
+        follow_turn(&b, before, t);
+        take(self, key_of_position(g->game, &t->after));
+        take_material(&b, &last, take, self);
+        before = &t->after;
+    }
 }
 
 bool game_reaches(const pdn_game *g, const dm_state *state, size_t *turns) {

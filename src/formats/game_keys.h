@@ -20,7 +20,6 @@ typedef struct {
 } material_question;
 
 bool material_read(const char *text, material_question *out);
-game_material material_of(const dm_game *, const dm_state *);
 
 uint64_t key_of_position(const dm_game *, const dm_state *);
 uint64_t key_of_material(const material_question *);

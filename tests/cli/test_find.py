@@ -3,9 +3,11 @@
 """The index of `damier find`: made once, made again when need be. test_find.py PROGRAM"""
 import os
 import pathlib
+import struct
 import subprocess
 import sys
 import tempfile
+import threading
 
 sys.path.insert(0, str(pathlib.Path(__file__).parent.parent / "protocol"))
 from speakers import run  # noqa: E402
@@ -38,6 +40,49 @@ def test_kept(program):
         assert index.read_bytes() == whole
 
 
+def test_hostile(program):
+    """an index that is none, or one with anything at all in it, costs an index, never more"""
+    with tempfile.TemporaryDirectory() as folder:
+        games, index = pathlib.Path(folder, "a.pdn"), pathlib.Path(folder, "a.pdn.damier-index")
+        games.write_text('[White "Ada"] 32-28 *\n[White "Bo"] 33-28 *\n', encoding="utf-8")
+        call(program, games)
+        whole = index.read_bytes()
+        count, names, name_bytes, keys = struct.unpack("<4Q", whole[56:88])
+        at = 88 + 8 * (count + names) + name_bytes
+        for more in range(1, 8):  # keys that begin where no number can
+            index.write_bytes(whole[:72] + struct.pack("<Q", name_bytes + more) + whole[80:at] + bytes(more) + whole[at:])
+            done = call(program, games, "--player", "bo")
+            assert MAKING in done.stderr and done.stdout.startswith("2\tBo\t"), done
+        index.unlink()
+        os.mkfifo(index)
+        assert "not a regular file" in call(program, games, "--player", "bo", status=1).stderr
+        os.mkfifo(pathlib.Path(folder, "b.pdn"))
+        assert "could not be read" in call(program, pathlib.Path(folder, "b.pdn"), status=1).stderr
+        assert "could not be read" in call(program, "/dev/zero", "--index", pathlib.Path(folder, "zero"), status=1).stderr
+
+
+def test_growing(program):
+    """a file that grows while it is read is searched as far as it went"""
+    with tempfile.TemporaryDirectory() as folder:
+        games, done = pathlib.Path(folder, "a.pdn"), threading.Event()
+        games.write_text('[White "Ada"] 32-28 *\n' * 2000, encoding="utf-8")
+
+        def add():
+            with open(games, "a", encoding="utf-8") as out:
+                while not done.wait(0.0005):
+                    out.write('[White "Bo"] 32-28 *\n')
+                    out.flush()
+        adding = threading.Thread(target=add)
+        adding.start()
+        try:
+            for _ in range(3):
+                assert "games found: 2000 / " in call(program, games, "--player", "ada").stderr
+        finally:
+            done.set()
+            adding.join()
+        assert MAKING in call(program, games, "--player", "ada").stderr
+
+
 def test_elsewhere(program):
     """--index names the file; one that cannot be written is refused"""
     with tempfile.TemporaryDirectory() as folder:
@@ -45,6 +90,11 @@ def test_elsewhere(program):
         games.write_text('[White "Ada"] 32-28 *\n', encoding="utf-8")
         call(program, games, "--index", index)
         assert index.exists() and sorted(os.listdir(folder)) == ["a.pdn", "elsewhere"]
+        text = games.read_text(encoding="utf-8")
+        assert "File exists" in call(program, games, "--index", games, status=1).stderr  # no index: it stays
+        assert games.read_text(encoding="utf-8") == text
+        index.write_bytes(b"")
+        call(program, games, "--index", index)
         done = call(program, games, "--index", pathlib.Path(folder, "no", "where"), status=1)
         assert "could not be saved" in done.stderr, done
 
@@ -64,4 +114,4 @@ def test_many(program):
 
 
 if __name__ == "__main__":
-    run([test_kept, test_elsewhere, test_many])
+    run([test_kept, test_hostile, test_growing, test_elsewhere, test_many])
