@@ -33,6 +33,13 @@
  *   SEARCH_REDUCE_MOVE, SEARCH_REDUCE_DEPTH
  *                               moves searched in full before the others are reduced, off
  *                               the principal variation; the depth it takes
+ *   SEARCH_REDUCE_FAR           moves searched before the others are reduced by three, off
+ *                               the principal variation
+ *   SEARCH_DOUBT_DEPTH          depth from which a position is searched one less deep if
+ *                               the table has no move for it
+ *   SEARCH_TABLE_ENDS           1: an entry of the table also ends the search of a
+ *                               position on the principal variation
+ *   SEARCH_WINDOW               half width of the first window around the last score
  *   SEARCH_CUT_DEPTH            the least depth at which a shallow search is worth it
  *   SEARCH_QUIET_MARGIN         score by which the value of a quiet position must exceed
  *                               the window to be believed near the end, a ply of depth
@@ -71,6 +78,18 @@
 #ifndef SEARCH_REDUCE_DEPTH
 #define SEARCH_REDUCE_DEPTH 2
 #endif
+#ifndef SEARCH_REDUCE_FAR
+#define SEARCH_REDUCE_FAR SEARCH_MOVES_MAX
+#endif
+#ifndef SEARCH_DOUBT_DEPTH
+#define SEARCH_DOUBT_DEPTH DM_DEPTH_MAX
+#endif
+#ifndef SEARCH_TABLE_ENDS
+#define SEARCH_TABLE_ENDS 0
+#endif
+#ifndef SEARCH_WINDOW
+#define SEARCH_WINDOW 30
+#endif
 #ifndef SEARCH_QUIET_MARGIN
 #define SEARCH_QUIET_MARGIN 0
 #endif
@@ -80,7 +99,6 @@
 
 enum {
     SCORE_NONE = 32000,
-    ASPIRATION = 30,          /* half width of the first window around the last score */
     CHECK_EVERY = 1024,       /* nodes between two looks at the clock */
     QUIET_DEPTH = 2,          /* up to which a value alone may be believed */
     LAST_TRY = -1,            /* least depth at which quiet moves are still tried */
@@ -204,7 +222,9 @@ DM_INLINE int reduction(int depth, size_t index, bool principal, bool tactical) 
     size_t first = principal ? REDUCE_PRINCIPAL_MOVE : SEARCH_REDUCE_MOVE;
     if (tactical || depth < SEARCH_REDUCE_DEPTH || index < first)
         return 0;
-    return index >= 6 && depth >= 5 && !principal ? 2 : 1;
+    if (principal || index < 6 || depth < 5)
+        return 1;
+    return index >= SEARCH_REDUCE_FAR && depth >= 6 ? 3 : 2;
 }
 
 /* The score of one move: in full, or first with a narrow window and reduced depth. */
@@ -369,7 +389,7 @@ static int search(worker *w, const node *n, int alpha, int beta, int depth, int 
         return search_end(w, n, alpha, beta, depth, ply);
     if (table_find(w->table, key_at(w, ply), &entry)) {
         score = score_from_table(entry.score, ply);
-        if (ply > 0 && beta - alpha == 1 &&
+        if (ply > 0 && (SEARCH_TABLE_ENDS || beta - alpha == 1) &&
             table_answers(&entry, depth, alpha, beta, score))
             return score;
     }
@@ -379,6 +399,8 @@ static int search(worker *w, const node *n, int alpha, int beta, int depth, int 
         return score;
     if (w->stopped)
         return 0;
+    if (depth >= SEARCH_DOUBT_DEPTH && ply > 0 && !entry.move)
+        depth--;
     return search_moves(w, n, alpha, beta, depth, ply, entry.move);
 }
 
@@ -386,7 +408,7 @@ static int search(worker *w, const node *n, int alpha, int beta, int depth, int 
 
 /* One depth, in a window around the last score that is opened where it fails. */
 static int search_window(worker *w, const node *root, int last, int depth) {
-    int width = ASPIRATION, alpha = -SCORE_NONE, beta = SCORE_NONE;
+    int width = SEARCH_WINDOW, alpha = -SCORE_NONE, beta = SCORE_NONE;
     if (depth >= 5 && !w->noise && last > -DM_SCORE_WON && last < DM_SCORE_WON) {
         alpha = last - width;
         beta = last + width;

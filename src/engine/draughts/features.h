@@ -129,14 +129,14 @@ static const uint32_t row_edges[EDGE_ROWS][32] = {
 #undef PAIR_AT
 
 /* Four blocks at once: the contents of four rows. */
-DM_INLINE void stack_rows(const uint64_t rows[4], uint16_t *out) {
+DM_INLINE void stack_rows(const uint64_t rows[4], uint16_t *contents) {
     uint64_t four = rows[0] + 9 * rows[1] + 81 * rows[2] + 729 * rows[3];
     for (int i = 0; i < 4; i++)
-        out[i] = (uint16_t)(four >> 16 * i);
+        contents[i] = (uint16_t)(four >> 16 * i);
 }
 
 /* What one side sees: its own men are 1, those of the other 2. */
-DM_INLINE void find_patterns(uint64_t own, uint64_t other, uint16_t out[PATTERNS]) {
+DM_INLINE void find_patterns(uint64_t own, uint64_t other, uint16_t contents[PATTERNS]) {
     uint64_t rows[EDGE_ROWS];
     uint32_t edges = 0;
     for (int row = 0; row < EDGE_ROWS; row++) {
@@ -144,10 +144,10 @@ DM_INLINE void find_patterns(uint64_t own, uint64_t other, uint16_t out[PATTERNS
         rows[row] = row_pairs[a] + 2 * row_pairs[b];
         edges += row_edges[row][a] + 2 * row_edges[row][b];
     }
-    stack_rows(rows, out);
-    stack_rows(rows + 2, out + 4);
-    out[BLOCKS] = (uint16_t)edges;
-    out[BLOCKS + 1] = (uint16_t)(edges >> 16);
+    stack_rows(rows, contents);
+    stack_rows(rows + 2, contents + 4);
+    contents[BLOCKS] = (uint16_t)edges;
+    contents[BLOCKS + 1] = (uint16_t)(edges >> 16);
 }
 
 /* ---- terms ---- */
