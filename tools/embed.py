@@ -21,6 +21,7 @@ import sys
 from c_array import write_array
 
 MEDIA_TYPES = {
+    ".bin": "application/octet-stream",
     ".css": "text/css; charset=utf-8",
     ".csv": "text/csv; charset=utf-8",
     ".gif": "image/gif",

@@ -51,7 +51,8 @@ esbuild "$web/style/main.css" --bundle --minify --target="$oldest" \
     --loader:.svg=dataurl --log-level=warning --outfile="$out/files/main.css"
 cp "$web"/static/icon.svg "$web"/static/icon-16.svg "$web"/static/*.png \
     "$web"/static/manifest.webmanifest "$out"
-cp "$modules/damier.wasm" "$modules/print.wasm" "$modules/study.wasm" "$modules/decks.csv" "$out/files"
+cp "$modules/damier.wasm" "$modules/print.wasm" "$modules/study.wasm" "$modules/decks.csv" \
+    "$modules/../../src/weights.bin" "$out/files"
 # All puzzles as one file, the games in their order of display.
 for kind in draughts bretonnes solo sujet-verbe martian; do
     cat "$web/../data/puzzles/$kind.txt"

@@ -23,7 +23,7 @@ sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "tools")
 from embed import media_type  # noqa: E402
 from words import check, read_catalogue  # noqa: E402
 
-PARTS = ("main.css", "worker.js", "damier.wasm", "decks.csv", "print.wasm", "study.wasm")
+PARTS = ("main.css", "worker.js", "damier.wasm", "weights.bin", "decks.csv", "print.wasm", "study.wasm")
 LANGUAGES = ("fr", "en")
 ASKING = re.compile(r"<!-- files -->\n(.*)<!-- end of files -->\n", re.DOTALL)
 ICON = re.compile(r'<link rel="icon" href="([^"]+)"[^>]*>\n')

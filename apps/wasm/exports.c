@@ -11,6 +11,7 @@
 #include "damier/room.h"
 #include "damier/word_list.h"
 #include "view.h"
+#include "weights.h"
 
 #ifdef __wasm__
 __attribute__((import_module("damier"), import_name("now")))
@@ -105,6 +106,7 @@ int record_new(int number) {
 
 int EXPORT(think)(int depth, int milliseconds, int noise, double seed, int eager);
 int EXPORT(think_lines)(int count, int depth, int milliseconds);
+int EXPORT(learn)(void);
 double EXPORT(perft)(int number, int depth);
 
 enum { TABLE_BYTES = 16 << 20, LINES_MOST = 5 };
@@ -120,10 +122,22 @@ static int64_t engine_now(void *payload) {
 static dm_status have_engine(const dm_game *game, dm_fault *fault) {
     if (engine && engine_game == game)
         return DM_OK;
+    weights_begin();
     dm_engine_free(engine);
     engine = NULL;
     engine_game = game;
     return dm_engine_new(&engine, game, TABLE_BYTES, 1, fault);
+}
+
+/* The input is the file of weights; any other is refused and changes nothing. */
+int learn(void) {
+    if (!weights_learn(in, in_length)) {
+        dm_fault fault = {.phrase.word = DM_WORD_FAULT_WEIGHTS};
+        return tell(DM_REFUSED, &fault);
+    }
+    if (engine)
+        dm_engine_forget(engine); /* it was found with others */
+    return 1;
 }
 
 /* The record in the input and the question its position puts to the engine. */

@@ -32,6 +32,7 @@ void room_record(dm_room *, double now);
 void room_again(dm_room *, int swap);
 int think(int depth, int milliseconds, int noise, double seed, int eager);
 int think_lines(int count, int depth, int milliseconds);
+int learn(void);
 dm_deck *deck_read(void);
 void deck_view(dm_deck *);
 void deck_rows(dm_deck *);
@@ -239,6 +240,9 @@ static void call_any(char letter, const double *n) {
         break;
     case 'b':
         think_lines(a, 1 + (as_int(n[1]) & 1), 0);
+        break;
+    case 'w':
+        learn();
         break;
     case 'h':
         think(1 + (a & 1), 0, as_int(n[1]), n[2], as_int(n[3]));

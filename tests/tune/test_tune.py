@@ -118,6 +118,11 @@ def table(folder, path):
     return run(sys.executable, ROOT / "tools/weights.py", "odd_weights", path, folder / "table.c")
 
 
+def apart(folder, path):
+    return run(sys.executable, ROOT / "tools/weights.py", "--apart", "odd_weights", path, folder / "apart.c",
+               folder / "weights.bin")
+
+
 def test_weights(folder):
     """weights that are not what their name says stop the build; what is kept gets its name"""
     content = KEPT.read_bytes()
@@ -125,9 +130,12 @@ def test_weights(folder):
     for damaged in (content[:-2], content[:-1], b"", content[:1000] + bytes([content[1000] ^ 1]) + content[1001:]):
         path = folder / KEPT.name
         path.write_bytes(damaged)
-        result = table(folder, path)
-        assert result.returncode == 1 and KEPT.name in result.stderr, result
-        assert "damaged" in result.stderr or "bytes are not" in result.stderr, result
+        for result in (table(folder, path), apart(folder, path)):
+            assert result.returncode == 1 and KEPT.name in result.stderr, result
+            assert "damaged" in result.stderr or "bytes are not" in result.stderr, result
+    assert apart(folder, KEPT).returncode == 0 and (folder / "weights.bin").read_bytes() == content
+    declared, summed = (folder / "apart.c").read_text().splitlines()[-2:]
+    assert {declared, summed} < set((folder / "table.c").read_text().splitlines()), "the sum differs from the table's"
     (folder / "fitted").write_bytes(content)
     result = table(folder, folder / "fitted")
     assert result.returncode == 1 and f"named {KEPT.name}" in result.stderr, result

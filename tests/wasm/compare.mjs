@@ -19,6 +19,7 @@ async function load(name) {
 }
 
 const core = await load("damier.wasm");
+const weights = readFileSync(join(folder, "../../src/weights.bin"));
 const printer = await load("print.wasm");
 
 function giveBytes(bytes, module = core) {
@@ -82,6 +83,20 @@ const usualDepth = 3; // a second at most, even with the most moves
 const perftDepth = { draughts: 8, "sujet-verbe": 9, martian: 5 };
 const searchDepth = { draughts: 9, "sujet-verbe": 9, martian: 5 };
 const checks = [];
+
+/** Whether the core learns from a file of weights. */
+function learns(bytes) {
+  giveBytes(bytes);
+  return core.learn() === 1;
+}
+
+const damaged = Uint8Array.from(weights);
+damaged[1000] ^= 1;
+checks.push(["without weights the engine counts pieces", true, search(0, 5) > 0]);
+checks.push(["a damaged file of weights is refused", false, learns(damaged)]);
+checks.push(["and named", "these weights are damaged, or of another version", take().text]);
+checks.push(["a file of another length too", false, learns(weights.subarray(2))]);
+checks.push(["the file of weights is learnt", true, learns(weights)]);
 
 core.games();
 const games = take().map((info) => info.id);

@@ -5,7 +5,7 @@
 import type { Origin, PartName } from "./app/origin";
 
 /** All are unpacked at once, so that a damaged file says so before anything else. */
-const partNames: readonly PartName[] = ["damier.wasm", "decks.csv", "print.wasm", "study.wasm"];
+const partNames: readonly PartName[] = ["damier.wasm", "weights.bin", "decks.csv", "print.wasm", "study.wasm"];
 
 function unpacked(name: string): Response {
   const text = atob(document.getElementById(name)!.textContent!);
@@ -34,6 +34,7 @@ async function start(): Promise<void> {
     part: async (name) => new Response(parts.get(name)),
     worker: URL.createObjectURL(new Blob([worker!], { type: "text/javascript" })),
     keep: async () => undefined,
+    lasting: true,
     stays: "everything.stays-file",
     server: false,
   } satisfies Origin;

@@ -4,13 +4,19 @@
 // wrong here is an error of the worker, which the page hears (core/thinker.ts).
 import { instantiate, type Module } from "./core/module";
 import type { Reply, Request } from "./core/requests";
-import { thinkAbout } from "./core/thinking";
+import { teach, thinkAbout } from "./core/thinking";
 
 let module: Promise<Module> | undefined;
 
+async function start(compiled: WebAssembly.Module, weights: Uint8Array | undefined): Promise<Module> {
+  const core = await instantiate(compiled);
+  if (weights) teach(core, weights);
+  return core;
+}
+
 async function answer(request: Request): Promise<void> {
   if (request.kind === "start") {
-    module = instantiate(request.module);
+    module = start(request.module, request.weights);
     return;
   }
   const core = await module;

@@ -31,6 +31,7 @@ interface Exports extends Bridge {
   room_again(room: number, swap: number): void;
   think(depth: number, milliseconds: number, noise: number, seed: number, eager: number): number;
   think_lines(count: number, depth: number, milliseconds: number): number;
+  learn(): number;
   perft(game: number, depth: number): number;
   deck_read(): number;
   deck_view(deck: number): void;

@@ -9,7 +9,7 @@ export type Limits = Pick<Due, "depth" | "milliseconds" | "noise" | "seed" | "ea
 };
 
 export type Request =
-  | { readonly kind: "start"; readonly module: WebAssembly.Module }
+  | { readonly kind: "start"; readonly module: WebAssembly.Module; readonly weights: Uint8Array | undefined }
   | { readonly kind: "think"; readonly number: number; readonly record: string; readonly limits: Limits };
 
 export type Reply = { readonly number: number; readonly thought: Thought };

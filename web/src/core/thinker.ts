@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Asks the thinking worker. One question at a time: a new one, or `stop`, ends the worker if it is
 // still busy with the last, and nobody hears that answer. Where the browser starts no worker, or the
-// worker fails, the page thinks itself: it then stands still for as long as a thought takes.
+// worker fails, the page thinks itself: it then stands still for as long as a thought takes. The weights of the
+// engine are fetched for the first question; if they do not come it is answered without, and asked for again
+// with the next worker.
 import type { Module } from "./module";
 import type { Limits, Reply, Request } from "./requests";
-import { thinkAbout } from "./thinking";
+import { teach, thinkAbout } from "./thinking";
 import type { Thought } from "./types";
 
 /** No thought takes longer, with a worker to be started on a slow device: it will never answer. */
@@ -25,11 +27,15 @@ export class Thinker {
   #watch: ReturnType<typeof setTimeout> | undefined;
   /** No worker any more: one has failed. */
   #alone = false;
+  /** The worker, or the page in its place, was brought the weights. */
+  #taught = false;
 
   constructor(
     private readonly core: Module,
     private readonly module: WebAssembly.Module,
     private readonly address: string,
+    /** Undefined if they do not come. */
+    private readonly weights: () => Promise<Uint8Array | undefined>,
   ) {}
 
   get busy(): boolean {
@@ -40,12 +46,23 @@ export class Thinker {
   think(record: string, limits: Limits): Promise<Thought | undefined> {
     this.stop();
     return new Promise((answer) => {
-      this.#asked = { record, limits, answer };
-      const worker = this.#ready();
-      if (!worker) return this.#thinkHere(this.#asked);
-      this.#watch = setTimeout(() => this.#fail(worker), patience);
-      worker.postMessage({ kind: "think", number: ++this.#number, record, limits } satisfies Request);
+      const asked = this.#asked = { record, limits, answer };
+      if (this.#worker && this.#taught) this.#ask(this.#worker, asked);
+      else void this.weights().then((weights) => this.#askAnew(asked, weights));
     });
+  }
+
+  /** Asks a worker that has yet to be started, or taught, unless the question was dropped meanwhile. */
+  #askAnew(asked: Question, weights: Uint8Array | undefined): void {
+    if (this.#asked !== asked) return;
+    const worker = this.#ready(weights);
+    if (worker) this.#ask(worker, asked);
+    else this.#thinkHere(asked);
+  }
+
+  #ask(worker: Worker, { record, limits }: Question): void {
+    this.#watch = setTimeout(() => this.#fail(worker), patience);
+    worker.postMessage({ kind: "think", number: ++this.#number, record, limits } satisfies Request);
   }
 
   stop(): void {
@@ -69,23 +86,27 @@ export class Thinker {
     asked?.answer(thought);
   }
 
-  #ready(): Worker | undefined {
-    if (this.#worker || this.#alone) return this.#worker;
+  #ready(weights: Uint8Array | undefined): Worker | undefined {
+    if (this.#alone || this.#worker && !weights) return this.#worker;
+    this.#worker?.terminate();
+    this.#taught = weights !== undefined;
     try {
-      this.#worker = this.#start();
+      this.#worker = this.#start(weights);
     } catch {
+      this.#worker = undefined;
       this.#alone = true;
+      this.#taught = false;
     }
     return this.#worker;
   }
 
-  #start(): Worker {
+  #start(weights: Uint8Array | undefined): Worker {
     const worker = new Worker(this.address);
     worker.addEventListener("message", (event: MessageEvent<Reply>) => {
       if (event.data.number === this.#number) this.#finish(event.data.thought);
     });
     worker.addEventListener("error", () => this.#fail(worker));
-    worker.postMessage({ kind: "start", module: this.module } satisfies Request);
+    worker.postMessage({ kind: "start", module: this.module, weights } satisfies Request);
     return worker;
   }
 
@@ -94,13 +115,17 @@ export class Thinker {
     worker.terminate();
     this.#worker = undefined;
     this.#alone = true;
+    this.#taught = false;
     clearTimeout(this.#watch);
     if (this.#asked) this.#thinkHere(this.#asked);
   }
 
   #thinkHere(asked: Question): void {
-    setTimeout(() => {
+    setTimeout(async () => {
+      const weights = this.#taught ? undefined : await this.weights();
       if (this.#asked !== asked) return;
+      if (weights) teach(this.core, weights);
+      this.#taught ||= weights !== undefined;
       let thought: Thought | undefined;
       try {
         thought = thinkAbout(this.core, asked.record, asked.limits);
