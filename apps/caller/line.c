@@ -18,6 +18,8 @@ enum {
     DELAY_LAST = 10000,
     DELAY_ASKED = 60000, /* at most, whatever a server asks for */
     SILENCE_MS = 70000,  /* the server says something every 20 seconds */
+    SOON_MS = 5000, /* a line renewed sooner is one to a server that makes no sense */
+    WAITING_BYTES = 4 << 20, /* that were heard and not asked for; then nothing is read */
     DRAIN_BYTES = 64
 };
 
@@ -25,10 +27,12 @@ typedef struct item {
     struct item *next;
     line_kind kind;
     char *text;
+    size_t bytes; /* of memory, about */
 } item;
 
 typedef struct {
     item *first, *last;
+    size_t bytes;
 } queue;
 
 struct line {
@@ -44,7 +48,8 @@ struct line {
     int delay;
     /* the thread's own: */
     wire *wire;
-    int64_t heard_at;
+    int64_t heard_at, opened_at;
+    int soon; /* ms between two tries while lines do not last, twice as long each time */
 };
 
 /* ---- queues ---- */
@@ -62,12 +67,13 @@ static bool put(queue *q, line_kind kind, const char *text, size_t length) {
         memcpy(copy, text, length);
         copy[length] = '\0';
     }
-    *i = (item){.kind = kind, .text = copy};
+    *i = (item){.kind = kind, .text = copy, .bytes = sizeof *i + length};
     if (q->last)
         q->last->next = i;
     else
         q->first = i;
     q->last = i;
+    q->bytes += i->bytes;
     return true;
 }
 
@@ -76,6 +82,7 @@ static item take(queue *q) {
     if (!first)
         return taken;
     taken = *first;
+    q->bytes -= first->bytes;
     q->first = first->next;
     if (!q->first)
         q->last = NULL;
@@ -95,6 +102,14 @@ static void tell(line *l, line_kind kind, const char *text, size_t length) {
     l->wake(l->self);
 }
 
+/* Whoever asks for what came cannot keep up: the network keeps the rest. */
+static bool is_full(line *l) {
+    pthread_mutex_lock(&l->lock);
+    bool full = l->in.bytes > WAITING_BYTES;
+    pthread_mutex_unlock(&l->lock);
+    return full;
+}
+
 /* ---- the thread ---- */
 
 static void on_text(void *self, const char *text, size_t length) {
@@ -102,11 +117,11 @@ static void on_text(void *self, const char *text, size_t length) {
     tell(l, LINE_HEARD, text, length);
 }
 
-/* Waits at the bell, and at the wire if there is one; whether something came there. */
-static bool wait_at(line *l, int milliseconds) {
+/* Waits at the bell, and at a wire if there is one; whether something came there. */
+static bool wait_at(line *l, const wire *w, int milliseconds) {
     char rung[DRAIN_BYTES];
     struct pollfd ends[] = {{l->bell[0], POLLIN, 0},
-                            {l->wire ? wire_socket(l->wire) : -1, POLLIN, 0}};
+                            {w ? wire_socket(w) : -1, POLLIN, 0}};
     bool came = poll(ends, 2, milliseconds) > 0 && ends[1].revents;
     while (read(l->bell[0], rung, sizeof rung) > 0) {
     }
@@ -133,24 +148,36 @@ static bool say_all(line *l) {
 
 /* Carries texts until the line breaks or is to be closed. */
 static void carry(line *l) {
-    l->heard_at = monotonic_now();
-    while (say_all(l) && wire_read(l->wire)) {
+    l->heard_at = l->opened_at = monotonic_now();
+    for (bool full = false; say_all(l) && (full || wire_read(l->wire));) {
         int64_t silent = monotonic_now() - l->heard_at;
         if (silent > SILENCE_MS)
             return;
-        if (wait_at(l, SILENCE_MS - (int)silent + 1))
+        full = is_full(l);
+        if (wait_at(l, full ? NULL : l->wire, SILENCE_MS - (int)silent + 1) || full)
             l->heard_at = monotonic_now();
     }
+}
+
+/* How long to pause: as is asked for, and longer after lines that did not last. */
+static int64_t pause_for(line *l) {
+    int delay = l->delay;
+    bool lasted = monotonic_now() - l->opened_at > SOON_MS;
+    l->delay = 2 * delay < DELAY_LAST ? 2 * delay : DELAY_LAST;
+    l->soon = lasted                     ? 0
+              : l->soon == 0             ? DELAY_FIRST
+              : 2 * l->soon < DELAY_LAST ? 2 * l->soon
+                                         : DELAY_LAST;
+    return delay > l->soon ? delay : l->soon;
 }
 
 /* Pauses before the next try; false if there is to be none. */
 static bool pause_before_next(line *l) {
     pthread_mutex_lock(&l->lock);
-    int64_t until = monotonic_now() + l->delay;
-    l->delay = 2 * l->delay < DELAY_LAST ? 2 * l->delay : DELAY_LAST;
+    int64_t until = monotonic_now() + pause_for(l);
     while (!l->ending && monotonic_now() < until) {
         pthread_mutex_unlock(&l->lock);
-        wait_at(l, (int)(until - monotonic_now()) + 1);
+        wait_at(l, NULL, (int)(until - monotonic_now()) + 1);
         pthread_mutex_lock(&l->lock);
     }
     bool goes_on = !l->ending;
@@ -229,10 +256,14 @@ void line_say(line *l, const char *text) {
 
 line_news line_next(line *l) {
     pthread_mutex_lock(&l->lock);
+    bool was_full = l->in.bytes > WAITING_BYTES;
     item next = take(&l->in);
+    bool roomy = was_full && l->in.bytes <= WAITING_BYTES;
     if (next.kind == LINE_HEARD) /* it works: the next break begins with short tries */
         l->delay = DELAY_FIRST;
     pthread_mutex_unlock(&l->lock);
+    if (roomy)
+        ring(l);
     return (line_news){next.kind, next.text};
 }
 

@@ -3,6 +3,7 @@
 #include "visitor.h"
 
 #include <jansson.h>
+#include <limits.h>
 #include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -11,7 +12,16 @@
 #include "line.h"
 #include "thinking.h"
 
-enum { ROOM_BYTES = 64, KEY_BYTES = 128, ACTS_MAX = 16, PROTOCOL = 1 };
+enum {
+    ROOM_BYTES = 64,
+    KEY_BYTES = 128,
+    ACTS_MAX = 16,
+    PROTOCOL = 1,
+    LATER_MS = 60000 /* the longest a wish waits, whatever a server asks for */
+};
+
+/* Sums of such numbers, times a thousand, fit; as do all that JavaScript can count. */
+static const int64_t number_most = INT64_C(1) << 52;
 
 /* A wish without an answer. */
 typedef struct {
@@ -30,6 +40,7 @@ struct visitor {
     int person;
     visitor_link link;
     bool ready;       /* all that happened has been told */
+    bool deaf;        /* what still comes was said before the line was renewed */
     bool joining;     /* asked to be somebody */
     bool seated;      /* asked for a seat */
     bool going_on;    /* wants the rematch */
@@ -113,9 +124,20 @@ void visitor_again(visitor *v) {
 
 /* The room comes from its beginning; what is here is shown until then. */
 static bool begin_room(visitor *v) {
+    dm_room *room;
+    if (dm_room_new(&room) != DM_OK)
+        return false;
     dm_room_free(v->coming);
-    v->coming = NULL;
-    return dm_room_new(&v->coming) == DM_OK;
+    v->coming = room;
+    return true;
+}
+
+/* What the server says makes no sense: all of it is asked for again. */
+static void begin_again(visitor *v) {
+    begin_room(v);
+    v->ready = false;
+    v->deaf = true;
+    line_renew(v->line, 0);
 }
 
 static void show_room(visitor *v) {
@@ -128,7 +150,7 @@ static void show_room(visitor *v) {
 
 /* The line is open: by the code at first, by the name of the room later. */
 static void enter(visitor *v) {
-    v->ready = v->joining = false;
+    v->ready = v->joining = v->deaf = false;
     if (v->going_on && *v->next) {
         memcpy(v->room, v->next, sizeof v->room);
         v->next[0] = '\0';
@@ -206,7 +228,10 @@ static const char *text_of(const json_t *message, const char *name) {
 }
 
 static int64_t number_of(const json_t *message, const char *name) {
-    return json_integer_value(json_object_get(message, name));
+    int64_t number = json_integer_value(json_object_get(message, name));
+    return number > number_most    ? number_most
+           : number < -number_most ? -number_most
+                                   : number;
 }
 
 static bool has(const json_t *message, const char *name) {
@@ -229,7 +254,8 @@ static void hear_welcome(visitor *v, const json_t *message) {
     copy_text(v->room, sizeof v->room, text_of(message, "room"));
     if (has(message, "key"))
         copy_text(v->key, sizeof v->key, text_of(message, "key"));
-    v->person = (int)number_of(message, "you");
+    int64_t person = number_of(message, "you");
+    v->person = person > 0 && person <= INT_MAX ? (int)person : 0;
     v->joining = false;
     hear_time(v, message);
     settle(v);
@@ -239,17 +265,18 @@ static void hear_welcome(visitor *v, const json_t *message) {
 static void hear_event(visitor *v, const json_t *message) {
     const char *text = text_of(message, "e");
     dm_fault fault;
-    if (dm_room_add(room_of(v), text, &fault) != DM_OK) {
-        begin_room(v);
-        line_renew(v->line, 0);
-        return;
-    }
-    if (v->ready)
+    if (dm_room_add(room_of(v), text, &fault) != DM_OK)
+        begin_again(v);
+    else if (v->ready)
         begin_if_full(v, text);
 }
 
 static void hear_ready(visitor *v, const json_t *message) {
     bool first = !v->ready;
+    if (!dm_room_match(room_of(v))) { /* nothing has come that could be shown */
+        begin_again(v);
+        return;
+    }
     hear_time(v, message);
     show_room(v);
     v->ready = true;
@@ -274,7 +301,7 @@ static void hear_refusal(visitor *v, const json_t *message) {
     if (!is_by_itself(v, id))
         copy_text(v->refusal, sizeof v->refusal, text_of(message, "text"));
     drop_act(v, id);
-    if (dm_room_phase(v->local->room) == DM_ROOM_WAITING &&
+    if (visitor_is_in(v) && dm_room_phase(v->local->room) == DM_ROOM_WAITING &&
         (v->person <= 0 || chair_for(v) < 0 ||
          !dm_room_holds(v->local->room, v->person, chair_for(v)))) {
         v->seated = false;
@@ -286,7 +313,9 @@ static void hear_later(visitor *v, const json_t *message) {
     int64_t id = number_of(message, "later"), in = number_of(message, "in");
     for (size_t i = 0; i < v->act_count; i++)
         if (v->acts[i].id == id)
-            v->acts[i].not_before = monotonic_now() + (in > 0 ? in : 1);
+            v->acts[i].not_before = monotonic_now() + (in < 1          ? 1
+                                                       : in > LATER_MS ? LATER_MS
+                                                                       : in);
 }
 
 static void hear_present(visitor *v, const json_t *message) {
@@ -411,7 +440,7 @@ bool visitor_attend(visitor *v) {
     repeat_acts(v);
     if (news.kind == LINE_OPENED)
         enter(v);
-    else if (news.kind == LINE_HEARD)
+    else if (news.kind == LINE_HEARD && !v->deaf)
         hear(v, news.text);
     else if (news.kind == LINE_BROKEN)
         lose(v, news.text);

@@ -25,6 +25,7 @@ enum {
     HEAD_BYTES = 8192,
     GREETING_MS = 10000,
     TEXT_MAX = 1 << 20, /* a room with a deck of cards is the longest */
+    AT_ONCE = 1 << 16,  /* bytes read before others have their turn */
     FIELD_BYTES = 64
 };
 
@@ -37,6 +38,7 @@ struct wire {
     void *self;
     char early[HEAD_BYTES]; /* what came behind the greeting, and is not read yet */
     size_t early_length;
+    size_t left; /* bytes that may still be read at once */
 };
 
 /* ---- the greeting ---- */
@@ -138,10 +140,14 @@ static ssize_t on_receive(wslay_event_context_ptr context, uint8_t *out, size_t 
         memmove(w->early, w->early + length, w->early_length);
         return (ssize_t)length;
     }
-    ssize_t read = recv(w->socket, out, wanted, MSG_DONTWAIT);
-    if (read > 0)
+    ssize_t read =
+        w->left ? recv(w->socket, out, wanted < w->left ? wanted : w->left, MSG_DONTWAIT)
+                : -1;
+    if (read > 0) {
+        w->left -= (size_t)read;
         return read;
-    bool nothing = read < 0 && (errno == EAGAIN || errno == EINTR);
+    }
+    bool nothing = w->left == 0 || (read < 0 && (errno == EAGAIN || errno == EINTR));
     wslay_event_set_error(context,
                           nothing ? WSLAY_ERR_WOULDBLOCK : WSLAY_ERR_CALLBACK_FAILURE);
     return -1;
@@ -179,8 +185,10 @@ static bool open_context(wire *w) {
                                                            .genmask_callback = on_mask,
                                                            .on_msg_recv_callback =
                                                                on_message};
-    if (wslay_event_context_client_init(&w->context, &callbacks, w) != 0)
+    if (wslay_event_context_client_init(&w->context, &callbacks, w) != 0) {
+        w->context = NULL; /* it was freed already */
         return false;
+    }
     wslay_event_config_set_max_recv_msg_length(w->context, TEXT_MAX);
     return true;
 }
@@ -226,8 +234,10 @@ bool wire_say(wire *w, const char *text) {
            wslay_event_send(w->context) == 0;
 }
 
-/* Pings are answered by wslay itself, when it sends. */
+/* Pings are answered by wslay itself, when it sends. It reads for as long as anything
+   comes, and somebody may never stop sending. */
 bool wire_read(wire *w) {
+    w->left = AT_ONCE;
     return wslay_event_recv(w->context) == 0 && wslay_event_send(w->context) == 0 &&
            wslay_event_want_read(w->context);
 }

@@ -17,7 +17,10 @@
 enum { ESCAPE_WAIT = 25, GOODBYE_BYTES = 256, WOKEN = 0 };
 
 static const int heard[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP, SIGWINCH};
-static const int fatal[] = {SIGSEGV, SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGTRAP, SIGSYS};
+/* All others that end a process, whoever sends them. */
+static const int fatal[] = {SIGSEGV, SIGABRT, SIGBUS,  SIGFPE,    SIGILL,   SIGTRAP,
+                            SIGSYS,  SIGPIPE, SIGALRM, SIGUSR1,   SIGUSR2,  SIGXCPU,
+                            SIGPROF, SIGIO,   SIGPWR,  SIGVTALRM, SIGSTKFLT};
 enum { HEARD = sizeof heard / sizeof *heard, FATAL = sizeof fatal / sizeof *fatal };
 
 static int ends[2] = {-1, -1};

@@ -17,6 +17,7 @@
 #include "screen_state.h"
 
 enum { ESCAPE = 27, BACKSPACE = 127, CONTROL_H = 8, CONTROL_L = 12, CONTROL_U = 21 };
+enum { NEWS_AT_ONCE = 32 }; /* between two looks at the keys */
 
 /* ---- touching ---- */
 
@@ -311,9 +312,9 @@ static void read_keys(screen *s) {
 }
 
 /* Waits for keys, signals, thoughts or the clock; the signal that ends it, or 0. */
-static int wait(const screen *s) {
+static int wait(int milliseconds) {
     struct pollfd ends[] = {{curtain_keys(), POLLIN, 0}, {curtain_bell(), POLLIN, 0}};
-    int ready = poll(ends, 2, time_to_wait(s));
+    int ready = poll(ends, 2, milliseconds);
     if (ready < 0 && errno != EINTR)
         return SIGHUP;
     if (ready > 0 && ends[0].revents & (POLLHUP | POLLERR | POLLNVAL))
@@ -326,15 +327,22 @@ static int wait(const screen *s) {
     return news.ended;
 }
 
+/* True if there may be more: a server may send for ever, and keys and signals count too. */
+static bool attend_some(screen *s) {
+    for (int i = 0; i < NEWS_AT_ONCE; i++)
+        if (!attend(s))
+            return false;
+    return true;
+}
+
 static int play(screen *s) {
     int ended = 0;
     while (!s->leaving && !ended) {
-        while (attend(s)) {
-        }
+        bool more = attend_some(s);
         if (!follow_room(s))
             return SIGABRT;
         frame_draw(s);
-        ended = wait(s);
+        ended = wait(more ? 0 : time_to_wait(s));
         if (!ended)
             read_keys(s);
     }

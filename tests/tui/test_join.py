@@ -51,7 +51,7 @@ def test_play(program, served, _folder):
     with join(program, served.port, f"{code[:3].lower()} {code[3:]}", "--name", "Zoé") as w:
         await_event(host, "start")
         assert any("name Zoé" in event for event in host.events), host.events
-        picture = w.shows("The others are to move.")
+        picture = w.shows("It is the others’ turn.")
         assert "Zoé" in picture and "you" in picture, picture
         assert "► White" in picture.split("\n")[2], picture  # who has the second seat looks from there
         w.play("31-27")  # not our turn: the server says so
@@ -115,7 +115,7 @@ def test_lost(program, served, folder):
     opened = host.open(DRAUGHTS)
     host.does("sit 1")
     with join(program, served.port, opened["code"]) as w:
-        w.shows("The others are to move.")
+        w.shows("It is the others’ turn.")
         await_event(host, "start")
         port = served.port
         served.kill()
@@ -165,7 +165,7 @@ def test_watch(program, served, _folder):
     guest.does("sit 2")
     host.does("start")
     with join(program, served.port, opened["code"]) as w:
-        w.shows("The others are to move.")
+        w.shows("It is the others’ turn.")
         host.does("play 32-28")
         w.shows("1. 32-28")
     for where, code, said in ((served.port, "BBBBBB", "no game has the code BBBBBB"), (1, "BBBBBB", "no server of games")):

@@ -265,7 +265,7 @@ def test_plain_terminals(program):
 def test_ways_out(program):
     """leaving, signals and crashes give the terminal back; Ctrl-Z stops and fg goes on"""
     crashes = () if SANITIZED else (signal.SIGSEGV, signal.SIGABRT)
-    for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP, *crashes):
+    for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP, signal.SIGPIPE, signal.SIGUSR1, signal.SIGXCPU, *crashes):
         with screen(program, "draughts") as w:
             w.shows("White to play")
             os.kill(w.process(), number)
