@@ -2,23 +2,28 @@
 /* Writing JSON into a buffer that grows: see json.h. */
 #include "base/json.h"
 
+#include "base/utf8.h"
+
 static void put_char(json *j, char c) {
     dm_bytes_add(&j->bytes, &c, 1);
 }
 
-/* A string with its quotes; bytes above 127 are UTF-8 already. */
+/*
+ * A string with its quotes; bytes above 127 are UTF-8 already. What controls a terminal,
+ * which it may be shown on, is written by its number.
+ */
 static void put_string(json *j, const char *text) {
     put_char(j, '"');
-    for (; *text; text++) {
-        unsigned char c = (unsigned char)*text;
-        if (c < 0x20) {
-            dm_bytes_text(&j->bytes, "\\u");
-            dm_bytes_hex(&j->bytes, c, 4);
+    for (size_t size = 1; *text; text += size) {
+        uint32_t letter = dm_utf8_next(text, &size);
+        if (letter == '"' || letter == '\\')
+            put_char(j, '\\');
+        if (!dm_utf8_is_control(letter)) {
+            dm_bytes_add(&j->bytes, text, size);
             continue;
         }
-        if (c == '"' || c == '\\')
-            put_char(j, '\\');
-        put_char(j, (char)c);
+        dm_bytes_text(&j->bytes, "\\u");
+        dm_bytes_hex(&j->bytes, letter, 4);
     }
     put_char(j, '"');
 }

@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Nothing foreign steers the terminal, wherever it comes in: test_escapes.py PROGRAM"""
+import json
 import os
 import pathlib
 import re
@@ -40,7 +41,8 @@ def call(program, arguments, text=b"", locale="C.UTF-8"):
                           env={"PATH": os.environ["PATH"], "LC_ALL": locale})
     assert done.returncode in (0, 1, 2), done
     shown = done.stdout + done.stderr
-    assert not OBEYED.search(shown.decode("utf-8")), (arguments, shown)
+    columns = shown.replace(b"\t", b" ") if "find" in arguments else shown
+    assert not OBEYED.search(columns.decode("utf-8")), (arguments, shown)
     if locale == "C":
         assert all(byte < 0x80 for byte in shown), (arguments, shown)
     return shown
@@ -68,6 +70,31 @@ def test_arguments(program):
     assert b"\\x1b[31m" in call(program, ["moves", b"\x1b[31m"])
     assert b"\\x9b31m" in call(program, ["moves", b"\xc2\x9b31m"])
     assert b"\\u202e" in call(program, ["moves", "\u202e".encode()])
+
+
+def test_games(program):
+    """tags and comments of PDN and JSON"""
+    def case(evil, locale):
+        if locale == "C":
+            return  # what is converted is UTF-8 everywhere
+        with tempfile.TemporaryDirectory() as folder:
+            games, objects = pathlib.Path(folder) / "games.pdn", pathlib.Path(folder) / "games.json"
+            games.write_bytes(b'[White "a%sb"]\n[Ev%sent "%s"]\n1. 32-28 {c%sd %s} 19-23 *\n' % ((evil,) * 5))
+            text = evil.decode("latin-1" if evil[0] == 0x9b else "utf-8")
+            objects.write_text(json.dumps({"game": "draughts", "tags": {f"x{text}": f"y{text}z", "White": text}, "moves": ["32-28"]}),
+                               encoding="utf-8")
+            for path in (games, objects):
+                for form in ("pdn", "json", "record", "link"):
+                    call(program, ["convert", "--to", form, path])
+            call(program, ["find", games, "--player", "a"])
+            for form in ("pdn", "json", "text"):
+                call(program, ["analyse", games, "--depth", "1", "--to", form])
+    each_hostile(case)
+    with tempfile.TemporaryDirectory() as folder:
+        games = pathlib.Path(folder) / "games.pdn"
+        games.write_text('[White "a\u202eb"] 1. 32-28 {c\u009bd} *', encoding="utf-8")
+        assert b'"a\\u202eb"' in call(program, ["convert", "--to", "json", games])
+        assert b"{cd}" in call(program, ["convert", "--to", "pdn", games])
 
 
 def test_records(program):
@@ -109,4 +136,4 @@ def test_lines(program):
 
 
 if __name__ == "__main__":
-    run([test_arguments, test_records, test_decks, test_lines])
+    run([test_arguments, test_games, test_records, test_decks, test_lines])
