@@ -2,7 +2,6 @@
 /* Analysing games: see analysis.h. */
 #include "analysis.h"
 
-#include <errno.h>
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
@@ -11,133 +10,66 @@
 #include "base/hash.h"
 #include "damier/word_list.h"
 #include "files.h"
+#include "findings.h"
 #include "mind.h"
 
-enum { STANDARD_MS = 1000, LIMITS_TEXT = 96, JOURNAL_LINE = 1024, BAR = 30 };
-
-static const char ending[] = ".damier-analysis";
-
-/* What was found in a position. */
-typedef struct {
-    int score;
-    dm_move line[STUDY_LINE];
-    size_t line_length;
-} opinion;
+enum { STANDARD_MS = 1000, LIMITS_TEXT = 96, BAR = 30 };
 
 struct analysis {
     const arguments *a;
     const terminal *t;
     dm_limits limits;
-    char limits_text[LIMITS_TEXT]; /* other limits, another journal */
     mind *mind;
     const dm_game *game; /* of the mind */
-    char *journal_path;
-    FILE *journal;  /* NULL without */
-    bool replaying; /* what comes next may be in the journal */
+    findings *known;     /* or NULL */
     study_turn *turns;
     size_t turn_cap;
     size_t number; /* of the game */
     bool progress;
 };
 
-/* ---- the journal ---- */
+/* ---- opening ---- */
 
-static void choose_limits(analysis *x) {
+/* And as text, by which findings are told apart. */
+static void choose_limits(analysis *x, char out[LIMITS_TEXT]) {
     const arguments *a = x->a;
     x->limits = (dm_limits){
         .depth = a->depth, .nodes = (uint64_t)a->nodes, .move_time = a->think_time};
     if (!a->depth && !a->nodes && !a->think_time)
         x->limits.move_time = STANDARD_MS;
     uint64_t engine = a->engine ? dm_hash_add_text(0, a->engine) : 0;
-    snprintf(x->limits_text, sizeof x->limits_text,
-             "%s,%d,%" PRIu64 ",%" PRId64 ",%" PRIx64, DAMIER_VERSION, x->limits.depth,
-             x->limits.nodes, x->limits.move_time, engine);
+    snprintf(out, LIMITS_TEXT, "%s,%d,%" PRIu64 ",%" PRId64 ",%" PRIx64, DAMIER_VERSION,
+             x->limits.depth, x->limits.nodes, x->limits.move_time, engine);
 }
 
 analysis *analysis_open(const arguments *a, const terminal *t, const char *path) {
+    char limits[LIMITS_TEXT];
     analysis *x = calloc(1, sizeof *x);
-    size_t size = strlen(path) + sizeof ending;
-    char *journal = malloc(size);
-    if (!x || !journal) {
-        free(x);
-        free(journal);
+    if (!x) {
         print_usage_fault(t, DM_WORD_FAULT_MEMORY, NULL, NULL);
         return NULL;
     }
-    *x = (analysis){.a = a, .t = t, .journal_path = journal, .replaying = true};
+    *x = (analysis){.a = a, .t = t};
     x->progress = isatty(fileno(t->err));
-    choose_limits(x);
-    snprintf(journal, size, "%s%s", path, ending);
-    if (!file_is_output(path)) {
-        x->journal = fopen(journal, "r+");
-        if (!x->journal)
-            x->journal = fopen(journal, "w+");
-    }
+    choose_limits(x, limits);
+    x->known = file_is_output(path) ? NULL : findings_open(path, limits);
     return x;
 }
 
 void analysis_close(analysis *x, bool done) {
     if (!x)
         return;
-    if (x->journal)
-        fclose(x->journal);
-    if (x->journal && done)
-        remove(x->journal_path);
+    findings_close(x->known, done);
     mind_free(x->mind);
-    free(x->journal_path);
     free(x->turns);
     free(x);
-}
-
-/* Limits, number of the game, turn, key of the position; then score and line. */
-static void write_place(const analysis *x, const dm_match *m, char *out, size_t cap) {
-    snprintf(out, cap, "%s %zu %zu %016" PRIx64, x->limits_text, x->number,
-             dm_match_length(m), dm_match_game(m)->key(dm_match_state(m)));
-}
-
-/* Reads a line of the journal if it is about this position. */
-static bool recall(analysis *x, const dm_match *m, opinion *out) {
-    char line[JOURNAL_LINE], place[JOURNAL_LINE / 2], *at;
-    long begin = x->journal ? ftell(x->journal) : 0;
-    if (!x->journal || !x->replaying)
-        return false;
-    write_place(x, m, place, sizeof place);
-    size_t length = strlen(place);
-    if (!fgets(line, sizeof line, x->journal) || strncmp(line, place, length) != 0 ||
-        line[length] != ' ' || !strchr(line, '\n')) {
-        x->replaying = false;
-        fseek(x->journal, begin, SEEK_SET);
-        if (ftruncate(fileno(x->journal), begin) != 0) {
-            fclose(x->journal);
-            x->journal = NULL;
-        }
-        return false;
-    }
-    out->score = (int)strtol(line + length, &at, 10);
-    out->line_length = 0;
-    while (*at == ' ' && out->line_length < STUDY_LINE)
-        out->line[out->line_length++] = strtoull(at, &at, 16);
-    return true;
-}
-
-/* A journal that cannot be written is no reason to stop. */
-static void remember(analysis *x, const dm_match *m, const opinion *found) {
-    char place[JOURNAL_LINE / 2];
-    if (!x->journal)
-        return;
-    write_place(x, m, place, sizeof place);
-    fprintf(x->journal, "%s %d", place, found->score);
-    for (size_t i = 0; i < found->line_length; i++)
-        fprintf(x->journal, " %" PRIx64, found->line[i]);
-    fputc('\n', x->journal);
-    fflush(x->journal);
 }
 
 /* ---- thinking ---- */
 
 static bool prepare_mind(analysis *x, const dm_game *game) {
     dm_fault fault;
-    if (x->game == game)
+    if (x->mind && x->game == game)
         return true;
     mind_free(x->mind);
     x->game = game;
@@ -153,7 +85,7 @@ static bool prepare_mind(analysis *x, const dm_game *game) {
 
 static bool think(analysis *x, const dm_match *m, opinion *out) {
     dm_thought thought;
-    if (recall(x, m, out))
+    if (findings_recall(x->known, x->number, m, out))
         return true;
     dm_fault fault;
     if (!mind_run(x->mind, m, &x->limits, NULL, &thought, &fault)) {
@@ -165,7 +97,7 @@ static bool think(analysis *x, const dm_match *m, opinion *out) {
     out->line_length =
         thought.line_length < STUDY_LINE ? thought.line_length : STUDY_LINE;
     memcpy(out->line, thought.line, out->line_length * sizeof *out->line);
-    remember(x, m, out);
+    findings_note(x->known, x->number, m, out);
     return true;
 }
 

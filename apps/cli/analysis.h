@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
  * The engine's opinion of a whole game, position by position, for `damier analyse`. What
- * was found is kept in a journal beside the file, so that whoever was interrupted goes on
- * from there.
+ * was found is kept beside the file meanwhile (findings.h).
  */
 #ifndef DAMIER_CLI_ANALYSIS_H
 #define DAMIER_CLI_ANALYSIS_H
@@ -13,9 +12,9 @@
 
 typedef struct analysis analysis;
 
-/* The journal of a file of games; NULL after a fault has been printed. */
+/* For a file of games; NULL after a fault has been printed. */
 analysis *analysis_open(const arguments *, const terminal *, const char *path);
-/* `done`: all games are, and the journal is not needed any more. */
+/* `done`: all games are, and what was found is not needed any more. */
 void analysis_close(analysis *, bool done);
 
 /*

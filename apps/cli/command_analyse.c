@@ -29,7 +29,7 @@ typedef struct {
     json text;
     pdn_builder built;
     study_openings openings;
-    size_t written;
+    size_t met, written; /* games */
     int status;
 } report;
 
@@ -253,6 +253,7 @@ static int analyse_games(report *r, games_in *in, analysis *x) {
         bool wanted = !r->a->number || (size_t)r->a->number == s.game->number;
         if (outcome == PDN_READ_OTHER || !wanted)
             continue;
+        r->met++;
         if (s.game->broken) {
             games_in_print_fault(r->t, path, &s.game->fault);
             r->status = EXIT_REFUSED;
@@ -281,7 +282,7 @@ static int analyse_file(report *r) {
     analysis_close(x, error == 0);
     if (in && !games_in_close(in))
         r->status = EXIT_REFUSED;
-    if (x && !error && r->written == 0) {
+    if (x && !error && r->met == 0) {
         print_usage_fault(r->t, DM_WORD_CONVERT_NOTHING, path, NULL);
         r->status = EXIT_REFUSED;
     }

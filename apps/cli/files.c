@@ -55,9 +55,8 @@ bool record_save(const terminal *t, const dm_match *m, const char *path) {
 
 /* ---- reading ---- */
 
-static bool fail_to_read(const terminal *t, const char *path) {
+static void fail_to_read(const terminal *t, const char *path) {
     print_usage_fault(t, DM_WORD_FILE_LOAD, path, strerror(errno));
-    return false;
 }
 
 /* NULL if the file cannot be read. */
@@ -85,22 +84,23 @@ char *file_read(const terminal *t, const char *path, size_t most, size_t *size) 
     return bytes;
 }
 
-/* A whole file as text; NULL if it cannot be read, is too long, or holds a NUL byte. */
-static char *read_text(const char *path) {
+char *file_read_text(const terminal *t, const char *path, size_t most) {
     size_t length;
-    char *text = read_bytes(path, DM_RECORD_BYTES_MAX + 1, &length);
-    if (!text || (length <= DM_RECORD_BYTES_MAX && strlen(text) == length))
+    char *text = read_bytes(path, most + 1, &length);
+    if (text && length <= most && strlen(text) == length)
         return text;
+    if (text)
+        errno = length > most ? EFBIG : EINVAL;
+    fail_to_read(t, path);
     free(text);
-    errno = length > DM_RECORD_BYTES_MAX ? EFBIG : EINVAL;
     return NULL;
 }
 
 bool record_load(const terminal *t, dm_match **out, const char *path) {
     dm_fault fault;
-    char *text = read_text(path);
+    char *text = file_read_text(t, path, DM_RECORD_BYTES_MAX);
     if (!text)
-        return fail_to_read(t, path);
+        return false;
     dm_status status = dm_match_load(out, text, &fault);
     free(text);
     if (status == DM_OK)

@@ -21,6 +21,8 @@ char *record_text(const dm_match *, size_t *length);
  * has been printed.
  */
 char *file_read(const terminal *, const char *path, size_t most, size_t *size);
+/* All of a file as text. A longer one, or one with a NUL byte, is a fault too. */
+char *file_read_text(const terminal *, const char *path, size_t most);
 
 /* Whether a path means standard output. */
 bool file_is_output(const char *path);

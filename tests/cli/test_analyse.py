@@ -1,8 +1,11 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
 """`damier analyse`: what must hold whatever the engine thinks. test_analyse.py PROGRAM"""
+import fcntl
 import json
+import os
 import pathlib
+import pty
 import re
 import subprocess
 import sys
@@ -90,18 +93,81 @@ def test_resumed(program, games):
                        stdout=subprocess.PIPE, timeout=60)
         assert not journal.exists() and taken
     child = subprocess.Popen([program, "analyse", games, "--time", "0.05", "--to", "json"], stdout=subprocess.DEVNULL)
-    while not journal.exists() or journal.read_text(encoding="utf-8").count("\n") < 2:
+    while not journal.exists() or journal.read_text(encoding="utf-8").count("\n") < 3:
         assert child.poll() is None
     child.kill()
     child.wait()
-    lines = journal.read_text(encoding="utf-8").splitlines()
-    words = lines[0].split(" ")
-    words[4] = "77"
-    journal.write_text("\n".join([" ".join(words), lines[1], lines[1][:20]]), encoding="utf-8")
+    head, first, second = journal.read_text(encoding="utf-8").splitlines()[:3]
+    words = first.split(" ")
+    words[3] = "77"
+    first = " ".join(words)
+    journal.write_text("\n".join([head, first, second, second[:20]]), encoding="utf-8")
     turns = json.loads(call(program, games, "--time", "0.05", "--to", "json").splitlines()[0])["turns"]
     assert turns[0]["score"] == 77 and not journal.exists(), turns
-    journal.write_text(" ".join(words) + "\n", encoding="utf-8")
+    journal.write_text(f"{head}\n{first}\n", encoding="utf-8")
     assert json.loads(call(program, games, "--depth", 5, "--to", "json").splitlines()[0])["turns"][0]["score"] != 77
+    for damaged in ("99999999999", "-2147483648", "x", "77 0", "77 ffffffffffffffff", "77 1 2 3", "77" + " 1" * 40, "7" * 2000):
+        words[3:] = [damaged]
+        journal.write_text(f"{head}\n{' '.join(words)}\n", encoding="utf-8")
+        turns = json.loads(call(program, games, "--time", "0.05", "--to", "json").splitlines()[0])["turns"]
+        assert turns[0]["score"] not in (77, 30000) and turns[0]["best"] and not journal.exists(), (damaged, turns)
+
+
+@with_file
+def test_not_ours(program, games):
+    """whatever else has the name of the journal stays as it is, and nobody waits for it"""
+    journal, precious = pathlib.Path(str(games) + ".damier-analysis"), games.parent / "precious"
+    precious.write_text("precious\n" * 100, encoding="utf-8")
+    for make in (lambda: journal.symlink_to(precious), lambda: os.link(precious, journal), lambda: journal.write_text("mine\n"),
+                 lambda: os.mkfifo(journal), journal.mkdir, lambda: journal.symlink_to("/dev/zero")):
+        make()
+        before = journal.lstat()
+        assert len(json.loads(call(program, games, "--depth", 3, "--to", "json", "--number", 1))["turns"]) == 4
+        assert (journal.lstat().st_ino, journal.lstat().st_size) == (before.st_ino, before.st_size)
+        assert precious.read_text(encoding="utf-8") == "precious\n" * 100
+        if journal.is_dir():
+            journal.rmdir()
+        else:
+            journal.unlink()
+
+
+@with_file
+def test_two(program, games):
+    """two at the same file do not write over each other; the second has no journal"""
+    journal = pathlib.Path(str(games) + ".damier-analysis")
+    with open(journal, "w", encoding="utf-8") as held:
+        fcntl.flock(held, fcntl.LOCK_EX)
+        assert len(call(program, games, "--depth", 3, "--to", "json").splitlines()) == 2
+        assert journal.exists() and journal.stat().st_size == 0
+
+
+@with_file
+def test_no_mind(program, games):
+    """a program that plays draughts alone is asked for no other game, however many there are"""
+    games.write_text('[Damier "martian"] *\n[Damier "martian"] *\n[Damier "martian"] *\n', encoding="utf-8")
+    done = subprocess.run([program, "analyse", games, "--engine", "true", "--lang", "en"], capture_output=True, text=True,
+                          timeout=60, check=False)
+    assert done.returncode == 1 and done.stderr.count("plays draughts only\n") == done.stderr.count("\n") == 3, done
+
+
+@with_file
+def test_progress(program, games):
+    """on a terminal a bar shows how far each game is, and nothing of it is in the report; elsewhere there is none"""
+    own, other = pty.openpty()
+    with subprocess.Popen([program, "analyse", games, "--depth", "2"], stdout=subprocess.PIPE, stderr=other, text=True) as child:
+        report = child.stdout.read()
+    os.close(other)
+    shown = b""
+    try:
+        while piece := os.read(own, 4096):
+            shown += piece
+    except OSError:  # the other side is closed
+        pass
+    os.close(own)
+    assert re.search(rb"\r1 \[[.]+\] 0/4 \r1 \[#+[.]+\] 1/4 ", shown) and re.search(rb"\r2 \[#+\] 2/2\r?\n$", shown), shown
+    assert "[#" not in report and "/4" not in report, report
+    done = subprocess.run([program, "analyse", games, "--depth", "2"], capture_output=True, check=True, timeout=60)
+    assert done.stderr == b"", done.stderr
 
 
 @with_file
@@ -114,4 +180,4 @@ def test_refused(program, games):
 
 
 if __name__ == "__main__":
-    run([test_json, test_pdn, test_text, test_opening, test_resumed, test_refused])
+    run([test_json, test_pdn, test_text, test_opening, test_resumed, test_not_ours, test_two, test_no_mind, test_progress, test_refused])
