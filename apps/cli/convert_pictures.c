@@ -34,16 +34,23 @@ static char *picture_path(const char *path, size_t number) {
     return made;
 }
 
-/* One picture goes to standard output; a second one would run into it. */
-static void write_picture(conversion *c, const pdn_game *g, const char *bytes,
-                          size_t size) {
-    const char *path = c->a->output ? c->a->output : "-";
+static const char *output_of(const conversion *c) {
+    return c->a->output ? c->a->output : "-";
+}
+
+/* One picture goes to standard output; a second one, which would run into it, is refused
+   before it is drawn. */
+static bool has_place(conversion *c, const pdn_game *g) {
     dm_fault fault;
-    if (file_is_output(path) && c->written > 0) {
-        dm_refuse(&fault, 0, DM_WORD_CONVERT_ONE_PICTURE, NULL, NULL);
-        convert_refuse(c, g->line, 1, &fault);
-        return;
-    }
+    if (!file_is_output(output_of(c)) || c->written == 0)
+        return true;
+    dm_refuse(&fault, 0, DM_WORD_CONVERT_ONE_PICTURE, NULL, NULL);
+    convert_refuse(c, g->line, 1, &fault);
+    return false;
+}
+
+static void write_picture(conversion *c, const char *bytes, size_t size) {
+    const char *path = output_of(c);
     if (file_is_output(path)) {
         dm_bytes_add(&c->text.bytes, bytes, size);
         return;
@@ -56,22 +63,26 @@ static void write_picture(conversion *c, const pdn_game *g, const char *bytes,
 void convert_svg(conversion *c, const pdn_game *g) {
     char *bytes = NULL;
     size_t size;
+    if (!has_place(c, g))
+        return;
     if (dm_diagram_svg(g->game, convert_position(c, g), c->t->language, &bytes, &size) !=
         DM_OK) {
         c->failed = ENOMEM;
         return;
     }
-    write_picture(c, g, bytes, size);
+    write_picture(c, bytes, size);
     free(bytes);
 }
 
 void convert_png(conversion *c, const pdn_game *g) {
     char *bytes = NULL;
     size_t size;
+    if (!has_place(c, g))
+        return;
     if (!raster_png(g->game, convert_position(c, g), &bytes, &size)) {
         c->failed = ENOMEM;
         return;
     }
-    write_picture(c, g, bytes, size);
+    write_picture(c, bytes, size);
     free(bytes);
 }

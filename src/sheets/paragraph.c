@@ -31,9 +31,12 @@ static int pass(reader *r) {
     return advance;
 }
 
-static void pass_spaces(reader *r) {
+/* How wide they are, all together. */
+static long pass_spaces(reader *r) {
+    long width = 0;
     for (const char *next; (next = here(r)) && *next == ' ';)
-        pass(r);
+        width += pass(r);
+    return width;
 }
 
 /*
@@ -48,10 +51,9 @@ static bool break_line(reader *r, long most, dm_text_line *line) {
     for (const char *next; (next = here(r));) {
         if (*next == ' ') {
             end = r->at;
-            pass_spaces(r);
+            width += pass_spaces(r);
             next_line = r->at;
             broken = true;
-            width += dm_face_find(DM_FACE_PLAIN, ' ')->advance;
             continue;
         }
         width += pass(r);

@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Diagrams, read as other programs read them: test_pictures.py PROGRAM"""
 import pathlib
+import resource
 import struct
 import subprocess
 import sys
@@ -93,5 +94,15 @@ def test_one_picture(program):
         xml.fromstring(done.stdout)
 
 
+def test_many_games(program):
+    """pictures that cannot be written are not drawn"""
+    with tempfile.TemporaryDirectory() as folder:
+        games = pathlib.Path(folder) / "games.pdn"
+        games.write_text("1. 32-28 *\n" * 1500, encoding="utf-8")
+        done = subprocess.run([program, "convert", "--to", "png", games, "--lang", "en"], capture_output=True, timeout=300, check=False,
+                              preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_CPU, (20, 20)))
+        assert done.returncode == 1 and done.stderr.count(b"one picture") == 1499, (done.returncode, done.stderr[-300:])
+
+
 if __name__ == "__main__":
-    run([test_png, test_svg, test_one_picture])
+    run([test_png, test_svg, test_one_picture, test_many_games])

@@ -42,6 +42,8 @@ static const struct {
     {"nnn nnn", 3, "nnn|nnn"},
     {"nnn nn n nnnn", 6, "nnn nn|n nnnn"},
     {"nnn   nnn", 4, "nnn|nnn"},
+    {"nnn      nn", 7, "nnn|nn"},
+    {"nnn      nn", 9, "nnn      nn"},
     {"  nnn nnn  ", 4, "nnn|nnn"},
     {"nnn nn" NO_BREAK "n", 6, "nnn|nn" NO_BREAK "n"},
     {"nn" NO_BREAK "nn nn", 6, "nn" NO_BREAK "nn|nn"},
