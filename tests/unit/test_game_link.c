@@ -9,6 +9,7 @@
 #include <stdlib.h>
 
 #include "base/bytes.h"
+#include "base/random.h"
 #include "formats/digits.h"
 #include "formats/game_link.h"
 #include "formats/pdn_writer.h"
@@ -125,6 +126,31 @@ static void test_games_come_back(void **state) {
     assert_comes_back(m);
 }
 
+/* Behind an address of usual length a game of 120 turns has room to spare. */
+static void test_short(void **state) {
+    enum { TURNS = 120, SEEDS = 20, LONGEST = 300, ADDRESS = 40 };
+    static const char *const ids[] = {"draughts", "sujet-verbe", "martian", "bretonnes"};
+    dm_move moves[DM_MOVES_MAX];
+    (void)state;
+    for (size_t i = 0; i < COUNT(ids) * SEEDS; i++) {
+        dm_match *m = named_match(ids[i / SEEDS], "", NULL, "Papi Yann", "Zoé Le Goff");
+        dm_random random = {i};
+        const dm_game *game = dm_match_game(m);
+        size_t count;
+        for (int turn = 0; turn < TURNS &&
+                           (count = game->legal(dm_match_state(m), moves, DM_MOVES_MAX));
+             turn++) {
+            dm_turn next = {.move = moves[dm_random_below(&random, count)]};
+            if (dm_match_add(m, &next, NULL) != DM_OK)
+                break;
+        }
+        char *link = link_of(m);
+        assert_true(strlen(link) + ADDRESS < LONGEST);
+        free(link);
+        dm_match_free(m);
+    }
+}
+
 static void test_where_it_stands(void **state) {
     (void)state;
     dm_match *m = match_of("draughts", "", NULL);
@@ -217,6 +243,7 @@ int main(void) {
         cmocka_unit_test(test_digits),
         cmocka_unit_test(test_digits_have_one_form),
         cmocka_unit_test(test_games_come_back),
+        cmocka_unit_test(test_short),
         cmocka_unit_test(test_where_it_stands),
         cmocka_unit_test(test_refused),
         cmocka_unit_test(test_every_change_is_noticed),

@@ -102,7 +102,7 @@ static void test_annotated(void **state) {
     const char *moves = strstr(text, "\n\n");
     assert_non_null(moves);
     assert_string_equal(moves + 2, "1. 32-28 $4 {[%eval -1.05] mine} (1. 33-29) "
-                                   "1... 19-23 {[%eval -1.04]} *\n");
+                                   "19-23 {[%eval -1.04]} *\n");
     pdn_builder_free(&plain);
     pdn_builder_free(&made);
     dm_match_free(m);
