@@ -24,8 +24,9 @@ void journal_break(journal *j, uint64_t now, const char *transport, const char *
             why);
 }
 
-void journal_engine(const dm_fault *fault) {
+void journal_engine(const char *name, const dm_fault *fault) {
     char reason[REASON_BYTES];
     dm_phrase_write(&fault->phrase, DM_ENGLISH, reason, sizeof reason);
-    fprintf(stderr, "damier: engine failed: %s\n", reason);
+    fprintf(stderr, "damier: engine%s%s failed: %s\n", name ? " " : "", name ? name : "",
+            reason);
 }

@@ -19,7 +19,8 @@ typedef struct {
 
 /* `now` in milliseconds, by a clock that is never set. */
 void journal_break(journal *, uint64_t now, const char *transport, const char *why);
-/* Another program that thinks has failed; it is started again in a while. */
-void journal_engine(const dm_fault *);
+/* Another program that thinks has failed; it is started again in a while. The name, if
+   people know it by one, or NULL. */
+void journal_engine(const char *name, const dm_fault *);
 
 #endif

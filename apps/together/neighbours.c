@@ -13,8 +13,8 @@
 enum {
     TICK_MS = 250,
     LEASE_MS = 2500,       /* how long a process that says nothing keeps its rooms */
-    LEASE_SHORT_MS = 1800, /* the same for one that may not have resumed all its games */
-    RECOVERED_MS = 1500,   /* for so long it may not */
+    SILENT_MS = 600,       /* one that has not renewed it for so long is not well */
+    RECOVERED_MS = 500,    /* one that can serve again has excused its callers by then */
     RENEW_MS = 250,        /* how often the lease is renewed */
     LOOK_MS = 500,         /* how often the database is looked into without a bus, */
     LOOK_SELDOM_MS = 5000, /* and with one, or without others */
@@ -35,8 +35,11 @@ struct neighbours {
     size_t holder_count;
     uint64_t leased_until; /* by the clock of the machine, 0 without a lease */
     uint64_t renewed, looked;
+    uint64_t answered; /* when the database was last asked and did answer, 0 for never */
+    uint64_t good;     /* the same, and all callers had been excused of what was before */
     uint64_t recovered; /* when it could serve again */
     bool renewing, looking, changed;
+    bool ending;        /* nobody leaves any more of their own will */
     bool lapsed;        /* the lease ran out, and that was noticed */
     bool failed;        /* the database did not answer when it was last asked */
     bool say_again;     /* who is here has not been stored */
@@ -44,7 +47,8 @@ struct neighbours {
     bool bus_worked;    /* when it was last asked */
     bool look_now;      /* something may not have been heard */
     unsigned looks;
-    bool far, fresh; /* of the look under way: far back, or without a bus to rely on */
+    store_task *doubts; /* to be asked again, at `number` */
+    bool far, fresh;    /* of the look under way: far back, or without a bus to rely on */
 };
 
 /* Goes on while a process is stopped, and never back. */
@@ -100,11 +104,94 @@ bool neighbours_changed(neighbours *n) {
     return changed;
 }
 
-bool neighbours_unattended(const neighbours *n, const char *room, int64_t due,
-                           int64_t time) {
-    if (!n->parts.store->shared)
-        return time < n->started + SOON_MS;
-    return time - due > FORSAKEN_MS && !hub_has(n->parts.hub, room);
+int64_t neighbours_unattended(const neighbours *n, const char *room, int64_t due,
+                              int64_t time) {
+    bool forsaken = n->parts.store->shared && time - due > FORSAKEN_MS &&
+                    !hub_has(n->parts.hub, room);
+    return forsaken ? due : 0;
+}
+
+/*
+ * Since one of somebody's processes fell silent, until they came to the next one, or until
+ * now: it is the time of asking that counts, since an answer may come late. Alone, all
+ * others are over.
+ */
+static hub_span span_behind(const neighbours *n, const store_task *t, size_t place) {
+    const store_entry *one = &t->rooms[place];
+    if (one->at <= (n->parts.store->shared ? SILENT_MS : 0))
+        return (hub_span){0, 0}; /* alone, this process serves for ever: no time at all */
+    hub_span span = {t->now - one->at, t->now};
+    for (size_t i = 0; i < t->count; i++) {
+        const store_entry *other = &t->rooms[i];
+        bool later = other->at < one->at || (other->at == one->at && i > place);
+        if (later && t->now - other->last < span.until)
+            span.until = t->now - other->last;
+    }
+    return span;
+}
+
+int64_t neighbours_forsaken(const neighbours *n, const store_task *t) {
+    for (size_t i = 0; i < t->count; i++) {
+        hub_span span = span_behind(n, t, i);
+        if (span.until == t->now)
+            return span.from;
+    }
+    return 0;
+}
+
+static void tell_unserved(neighbours *n, const store_task *t) {
+    for (size_t i = 0; i < t->count; i++)
+        hub_unserved(n->parts.hub, t->room, t->person, span_behind(n, t, i), wall_now());
+}
+
+/*
+ * Who comes so soon after their process served may have left it of their own will, or it
+ * has ended: then it has said nothing more when they are asked for again.
+ */
+static bool is_doubtful(const neighbours *n, const store_task *t) {
+    for (size_t i = 0; n->parts.store->shared && i < t->count; i++)
+        if (t->rooms[i].at <= SILENT_MS && strcmp(t->rooms[i].id, n->name) != 0)
+            return true;
+    return false;
+}
+
+static void on_asked_again(store_task *t);
+
+static void ask_later(neighbours *n, const store_task *t) {
+    store_task *again = new_task(n, STORE_FIND_KEY, t->room, on_asked_again);
+    if (!again)
+        return;
+    memcpy(again->hash, t->hash, sizeof again->hash);
+    again->number = (int64_t)machine_ms() + SILENT_MS + 1;
+    again->next = n->doubts;
+    n->doubts = again;
+}
+
+static void on_asked_again(store_task *t) {
+    if (t->result == HUB_FAILED)
+        ask_later(t->owner, t);
+    else
+        tell_unserved(t->owner, t);
+    store_task_free(t);
+}
+
+static void ask_again(neighbours *n, uint64_t time) {
+    for (store_task **link = &n->doubts, *t; (t = *link);) {
+        if (time < (uint64_t)t->number) {
+            link = &t->next;
+            continue;
+        }
+        *link = t->next;
+        t->next = NULL;
+        t->now = wall_now();
+        submit(n, t);
+    }
+}
+
+void neighbours_welcome(neighbours *n, const store_task *t) {
+    tell_unserved(n, t);
+    if (is_doubtful(n, t))
+        ask_later(n, t);
 }
 
 /* ---- the lease ---- */
@@ -134,12 +221,38 @@ static void meet_holders(neighbours *n, store_task *t) {
     hub_each(n->parts.hub, ask_present_in, n);
 }
 
+/*
+ * Players who leave a process that does not serve are excused elsewhere: after it could
+ * not, that goes on until it has excused them itself.
+ */
+static bool is_recovering(const neighbours *n, uint64_t time) {
+    return n->lapsed || n->failed ||
+           (n->recovered && time < n->recovered + RECOVERED_MS &&
+            hub_excusing(n->parts.hub));
+}
+
+/* A time of the machine, or when this process began. */
+static int64_t wall_at(const neighbours *n, uint64_t time) {
+    return time ? wall_now() - (int64_t)(machine_ms() - time) : n->started;
+}
+
+/* What was before that has been noted, or was served. */
+static int64_t last_answer(const neighbours *n) {
+    return wall_at(n, n->answered);
+}
+
+/* Without its connection a process does not know whether others had theirs. */
+static int64_t last_of_all(const neighbours *n, const store_task *t) {
+    int64_t own = last_answer(n), others = t->now - t->due;
+    return own > others ? own : others;
+}
+
 /* Whoever held no lease could not serve: the process was stopped, or had no database. */
 void neighbours_notice(neighbours *n) {
     if (n->lapsed || !n->leased_until || has_lease(n))
         return;
     n->lapsed = true;
-    hub_stalled(n->parts.hub, true, wall_now());
+    hub_stalled(n->parts.hub, true, last_answer(n), wall_now());
 }
 
 static void on_renewed(store_task *t) {
@@ -151,11 +264,15 @@ static void on_renewed(store_task *t) {
         n->failed = true;
     } else {
         if (n->lapsed || n->failed) {
-            hub_stalled(n->parts.hub, true, wall_now());
-            hub_alone_since(n->parts.hub, wall_now());
+            hub_stalled(n->parts.hub, true, last_answer(n), wall_now());
+            if (n->failed) /* otherwise others served meanwhile */
+                hub_alone_since(n->parts.hub, last_of_all(n, t), wall_now());
             n->recovered = machine_ms();
         } else if (!n->leased_until && t->count == 1)
-            hub_alone_since(n->parts.hub, n->started);
+            hub_alone_since(n->parts.hub, t->now - t->due, n->started);
+        n->answered = asked;
+        if (!is_recovering(n, asked))
+            n->good = asked;
         n->lapsed = n->failed = false;
         n->say_again |= !has_lease(n); /* others may have forgotten who is here */
         n->leased_until = asked + (uint64_t)t->number;
@@ -169,23 +286,14 @@ static void on_renewed(store_task *t) {
     store_task_free(t);
 }
 
-/*
- * Players who leave a process whose lease is not new are excused elsewhere: after it
- * could not serve, that goes on until it has excused them itself.
- */
-static int64_t lease_ms(const neighbours *n, uint64_t time) {
-    bool recovering =
-        n->lapsed || n->failed || (n->recovered && time - n->recovered < RECOVERED_MS);
-    return recovering ? LEASE_SHORT_MS : LEASE_MS;
-}
-
 static void renew(neighbours *n, uint64_t time) {
     store_task *t = new_task(n, STORE_LEASE, NULL, on_renewed);
     n->renewed = time;
     if (!t)
         return;
     n->renewing = true;
-    t->number = lease_ms(n, time);
+    t->number = LEASE_MS;
+    t->due = is_recovering(n, time) && n->good ? (int64_t)(time - n->good) : 0;
     submit(n, t);
 }
 
@@ -258,28 +366,58 @@ static void on_said(store_task *t) {
 }
 
 void neighbours_seen(neighbours *n, const char *room, int person, bool here) {
-    if (!n->parts.store->shared)
-        return;
-    store_task *t = new_task(n, here ? STORE_ARRIVED : STORE_LEFT, room, on_said);
+    store_task *t = here || !n->ending
+                        ? new_task(n, here ? STORE_ARRIVED : STORE_LEFT, room, on_said)
+                        : NULL;
     if (!t)
         return;
     t->person = person;
     submit(n, t);
 }
 
+void neighbours_settled(neighbours *n, const char *room, int person) {
+    store_task *t = new_task(n, STORE_SETTLED, room, store_task_free);
+    if (!t)
+        return;
+    t->person = person;
+    submit(n, t);
+}
+
+/* Their process ended: they may be on their way to another one. */
+static void lose_person(neighbours *n, const store_task *t, const store_entry *lost) {
+    int64_t from = t->now - lost->at, since = from > n->started ? from : n->started;
+    hub_lost_elsewhere(n->parts.hub, t->room, lost->person,
+                       (hub_span){from, since + NEIGHBOURS_AWAITED_MS}, wall_now());
+}
+
+/* Of several processes that ended, the last one, unless there is but one at a time. */
+static bool is_lost_last(const neighbours *n, const store_task *t, size_t place) {
+    const store_entry *one = &t->rooms[place];
+    for (size_t i = 0; i < t->count; i++) {
+        const store_entry *other = &t->rooms[i];
+        bool later = n->parts.store->shared ? other->at < one->at : other->at > one->at;
+        if (other->person == one->person && other->at > 0 && later)
+            return false;
+    }
+    return one->at > 0;
+}
+
 static void on_present(store_task *t) {
     neighbours *n = t->owner;
     int people[STORE_LIST_MAX];
+    size_t count = 0;
     for (size_t i = 0; i < t->count; i++)
-        people[i] = t->rooms[i].person;
+        if (t->rooms[i].at == 0)
+            people[count++] = t->rooms[i].person;
     if (t->result == HUB_STORED)
-        hub_seen_all(n->parts.hub, t->room, people, t->count, wall_now());
+        hub_seen_all(n->parts.hub, t->room, people, count, wall_now());
+    for (size_t i = 0; t->result == HUB_STORED && i < t->count; i++)
+        if (is_lost_last(n, t, i))
+            lose_person(n, t, &t->rooms[i]);
     store_task_free(t);
 }
 
 void neighbours_ask_present(neighbours *n, const char *room) {
-    if (!n->parts.store->shared)
-        return;
     store_task *t = new_task(n, STORE_PRESENT, room, on_present);
     if (t)
         submit(n, t);
@@ -371,12 +509,22 @@ static void on_tick(uv_timer_t *timer) {
     uint64_t time = machine_ms();
     neighbours_notice(n);
     notice_bus(n);
+    ask_again(n, time);
     bool seldom = n->bus_worked || n->holder_count == 1;
     if (!n->renewing && time - n->renewed >= RENEW_MS)
         renew(n, time);
     if (!n->looking &&
         (n->look_now || time - n->looked >= (seldom ? LOOK_SELDOM_MS : LOOK_MS)))
         look(n, time);
+}
+
+/* Alone: those before are over, and whoever was with them is on the way here. */
+static void succeed(neighbours *n) {
+    store_task *t = new_task(n, STORE_SUCCEED, NULL, store_task_free);
+    if (!t)
+        return;
+    t->number = n->parts.store->served;
+    submit(n, t);
 }
 
 neighbours *neighbours_new(const neighbours_parts *parts) {
@@ -391,6 +539,8 @@ neighbours *neighbours_new(const neighbours_parts *parts) {
     n->timer.data = n;
     if (parts->store->shared)
         uv_timer_start(&n->timer, on_tick, 0, TICK_MS);
+    else
+        succeed(n);
     if (parts->bus) {
         parts->bus->heard = on_heard;
         parts->bus->self = n;
@@ -398,8 +548,16 @@ neighbours *neighbours_new(const neighbours_parts *parts) {
     return n;
 }
 
+void neighbours_end(neighbours *n) {
+    n->ending = true;
+}
+
 static void on_closed(uv_handle_t *handle) {
     neighbours *n = handle->data;
+    for (store_task *t; (t = n->doubts);) {
+        n->doubts = t->next;
+        store_task_free(t);
+    }
     free(n->holders);
     free(n);
 }

@@ -118,6 +118,7 @@ void service_hear(service *s, caller *c, const char *text, size_t length) {
     json_memory_failed();
     json_t *message = json_loadb(text, length, JSON_REJECT_DUPLICATES, &error);
     service_notice_stop(s, wall_now());
+    service_note_served(s, wall_now());
     neighbours_notice(s->neighbours);
     if (json_memory_failed())
         service_dismiss(c, "memory");
@@ -199,6 +200,10 @@ service *service_new(const service_parts *parts) {
     }
     service_start_timer(s);
     return s;
+}
+
+void service_end(service *s) {
+    neighbours_end(s->neighbours);
 }
 
 void service_close(service *s) {

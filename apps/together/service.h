@@ -50,6 +50,9 @@ service *service_new(const service_parts *);
 /* Callers must be gone. The loop must run until it is idle, which frees the rest. */
 void service_close(service *);
 
+/* Callers are about to be told to come back. */
+void service_end(service *);
+
 void service_welcome(service *, caller *);
 void service_hear(service *, caller *, const char *text, size_t length);
 void service_leave(service *, caller *);

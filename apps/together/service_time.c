@@ -13,6 +13,7 @@ enum {
     STUCK_MS = 60000,  /* after which a room that was due is looked at once more */
     BEAT_MS = 750,     /* how often it is seen that the process runs, */
     STOPPED_MS = 1000, /* and after which time it did not */
+    NOTE_MS = 50,      /* how often that is noted at most */
     PRUNE_MS = 3600000 /* how often old rooms are looked for */
 };
 
@@ -122,25 +123,38 @@ static void prune(service *s, int64_t time) {
 
 /* It was stopped, or the machine slept: whoever was to move is not charged for it. */
 void service_notice_stop(service *s, int64_t now) {
-    if (!s->beat || now - s->beat <= STOPPED_MS)
+    if (!s->beat || now - s->awake <= STOPPED_MS)
         return;
-    s->beat = now;
-    hub_stalled(s->hub, false, now);
+    hub_stalled(s->hub, false, s->awake, now);
+    s->beat = s->awake = now;
+}
+
+/* So that the next process knows how long there was none. */
+void service_note_served(service *s, int64_t now) {
+    bool noted = now >= s->noted && now - s->noted < NOTE_MS;
+    if (noted || !s->parts.store->note_served)
+        return;
+    s->noted = now;
+    s->parts.store->note_served(s->parts.store);
 }
 
 static void keep_beat(service *s, int64_t now) {
     service_notice_stop(s, now);
     bool went_back = now < s->beat;
-    if (s->beat && (went_back || now - s->beat >= BEAT_MS))
+    if (s->beat && (went_back || now - s->beat >= BEAT_MS)) {
         s->beat = now;
+        service_note_served(s, now);
+    }
 }
 
 /* Without visitors there is nobody to be charged. */
 static int64_t next_beat(service *s) {
     if (hub_visitors(s->hub) == 0)
         s->beat = 0;
-    else if (!s->beat)
+    else if (!s->beat) {
         s->beat = wall_now();
+        service_note_served(s, s->beat);
+    }
     return s->beat ? s->beat + BEAT_MS : HUB_NEVER;
 }
 
@@ -164,6 +178,7 @@ static void on_tick(uv_timer_t *timer) {
 /* Whatever was done just now, the timer is set for what comes next. */
 static void before_sleep(uv_prepare_t *handle) {
     service *s = handle->data;
+    int64_t time = s->awake = wall_now();
     int64_t next = earlier(hub_next(s->hub), next_asking(s));
     next = earlier(next, service_next_slowed(s));
     next = earlier(next, service_next_waiting(s));
@@ -171,7 +186,6 @@ static void before_sleep(uv_prepare_t *handle) {
     next = earlier(next, next_beat(s));
     if (next == s->armed)
         return;
-    int64_t time = wall_now();
     s->armed = next;
     uv_timer_start(&s->timer, on_tick, next > time ? (uint64_t)(next - time) : 0, 0);
 }

@@ -6,6 +6,8 @@
 
 #include "service_state.h"
 
+enum { LET_IN_MS = 250 }; /* whoever waits longer to be let in is not charged for it */
+
 /* The words of the message with a seed that nobody knows; NULL if memory runs out. */
 static char *seeded_words(const json_t *message) {
     const char *words = service_text(message, "words");
@@ -87,15 +89,25 @@ void service_enter(inquiry *q, int person) {
         service_dismiss(c, "memory");
     else if (q->paired && person == 1)
         service_await_pair(s, c);
-    if (q->forsaken)
-        hub_excuse(s->hub, &c->visitor, wall_now());
+    if (q->found)
+        neighbours_welcome(s->neighbours, q->found);
+    if (q->forsaken > 0)
+        hub_excuse(s->hub, &c->visitor, q->forsaken, wall_now());
+}
+
+/* Since when somebody was not served: elsewhere, or here while their key was looked for. */
+static int64_t unserved_since(const service *s, const store_task *t) {
+    int64_t forsaken = neighbours_forsaken(s->neighbours, t);
+    bool late = wall_now() - t->now > LET_IN_MS;
+    return forsaken > 0 ? forsaken : late ? t->now : 0;
 }
 
 static void on_key_found(store_task *t) {
     inquiry *q = t->owner;
     int person = t->result == HUB_STORED ? t->person : HUB_WATCHER;
     q->paired = t->paired;
-    q->forsaken = t->forsaken;
+    q->found = person == HUB_WATCHER ? NULL : t;
+    q->forsaken = unserved_since(q->service, t);
     q->kept = q->kept && person != HUB_WATCHER;
     memcpy(q->code, t->codes[0], sizeof q->code);
     if (q->caller && t->result == HUB_FAILED)

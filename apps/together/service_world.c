@@ -57,27 +57,28 @@ static store_task *creation(service *s, const char *room, const dm_room *made) {
     return t;
 }
 
-static bool world_append(void *self, const char *room, int64_t number, const char *text,
-                         int64_t due, const dm_room *after) {
+static bool world_append(void *self, const hub_event *e) {
     service *s = self;
     inquiry *opening = s->opening;
-    store_task *t = number == 1 ? creation(s, room, after)
-                                : store_task_new(STORE_APPEND, room, on_appended, s);
-    if (!t || !(t->text = strdup(text)) || !(t->brief = brief_write(after))) {
+    store_kind kind = e->settles ? STORE_APPEND_SETTLED : STORE_APPEND;
+    store_task *t = e->number == 1 ? creation(s, e->room, e->after)
+                                   : store_task_new(kind, e->room, on_appended, s);
+    if (!t || !(t->text = strdup(e->text)) || !(t->brief = brief_write(e->after))) {
         store_task_free(t);
         return false;
     }
-    t->number = number;
-    t->due = due;
-    t->open = brief_is_open(after);
+    t->number = e->number;
+    t->due = e->due;
+    t->open = brief_is_open(e->after);
+    t->person = e->settles;
     t->now = wall_now();
-    for (size_t i = 0; number == 1 && i < STORE_CODES; i++)
+    for (size_t i = 0; e->number == 1 && i < STORE_CODES; i++)
         secret_make_code(t->codes[i]);
     if (opening)
         fill_creation(t, opening);
     s->opening = NULL;
     s->figures.events++;
-    service_note_due(s, due);
+    service_note_due(s, e->due);
     service_submit(s, t);
     return true;
 }
@@ -95,9 +96,9 @@ static bool world_read(void *self, const char *room, int64_t since) {
     if (!t)
         return false;
     t->number = since;
-    service_submit(s, t);
-    if (since == 0) /* it comes into memory */
+    if (since == 0) /* it comes into memory: who is on the way back is known before */
         neighbours_ask_present(s->neighbours, room);
+    service_submit(s, t);
     return true;
 }
 
@@ -135,9 +136,14 @@ static bool world_hosts(void *self, const char *room) {
     return neighbours_host(s->neighbours, room);
 }
 
-void service_thought(void *self, const char *room, int64_t number, const char *words) {
+void service_thought(void *self, const thinkers_answer *answer) {
     service *s = self;
-    hub_thought(s->hub, room, number, words, wall_now());
+    hub_thought(s->hub, answer->room, answer->number, answer->words, wall_now());
+}
+
+static void world_settled(void *self, const char *room, int person) {
+    service *s = self;
+    neighbours_settled(s->neighbours, room, person);
 }
 
 hub_world service_world(service *s) {
@@ -146,9 +152,12 @@ hub_world service_world(service *s) {
                        .read = world_read,
                        .publish = world_publish,
                        .seen = world_seen,
+                       .settled = world_settled,
                        .tell = service_tell,
                        .think = world_think,
                        .hosts = world_hosts,
                        .builtin_deck = s->parts.builtin_deck,
-                       .since = s->parts.store->shared ? 0 : s->started};
+                       .since = s->parts.store->shared ? 0 : s->started,
+                       .gone = s->parts.store->served,
+                       .silent = s->parts.store->shared ? NEIGHBOURS_SILENT_MS : 0};
 }

@@ -68,11 +68,21 @@ static void close_other(store *base) {
     s->other->close(s->other);
 }
 
+static void note_served(store *base) {
+    stopwatch *s = OWNER_OF(base, stopwatch, base);
+    if (s->other->note_served)
+        s->other->note_served(s->other);
+}
+
 stopwatch *stopwatch_new(store *other) {
     stopwatch *s = calloc(1, sizeof *s);
     if (!s)
         return NULL;
-    s->base = (store){.submit = submit, .close = close_other, .shared = other->shared};
+    s->base = (store){.submit = submit,
+                      .close = close_other,
+                      .shared = other->shared,
+                      .note_served = note_served,
+                      .served = other->served};
     s->other = other;
     ring_init(&s->pending);
     return s;

@@ -31,13 +31,15 @@ typedef enum {
      * `pairing`, if another room waits for the same: HUB_TAKEN, and that room in `after`.
      */
     STORE_CREATE,
-    STORE_APPEND,    /* room, number, text, due, open, brief */
-    STORE_READ,      /* room, number: the events after it, into `texts` */
-    STORE_FIND_CODE, /* codes[0]: the room */
-    STORE_ADD_KEY,   /* room, person, hash: HUB_TAKEN if the number is somebody's */
+    STORE_APPEND,         /* room, number, text, due, open, brief */
+    STORE_APPEND_SETTLED, /* the same, and STORE_SETTLED of `person` */
+    STORE_READ,           /* room, number: the events after it, into `texts` */
+    STORE_FIND_CODE,      /* codes[0]: the room */
+    STORE_ADD_KEY,        /* room, person, hash: HUB_TAKEN if the number is somebody's */
     /*
-     * room, hash: the person, and whether `forsaken`. Of a room that exists also
-     * codes[0], and pairing.
+     * room, hash: the person, and the processes they are or were connected with, into
+     * `rooms`; `at`: how long ago each served, as far as it said so, `last`: how long ago
+     * they came to it. Of a room that exists also codes[0], and pairing.
      */
     STORE_FIND_KEY,
     STORE_ADD_MOVE, /* room, person, codes, number: a code for one more key, until then */
@@ -50,10 +52,20 @@ typedef enum {
     STORE_LISTED, /* listed rooms that are open, used since `number`; newest first */
     /* Some rooms not used since `number`, a time; counted in `number`. Old codes too. */
     STORE_PRUNE,
-    STORE_LEASE,   /* holder, `number` ms from now on; who holds one, into `rooms` */
+    /*
+     * holder, `number` ms from now on, due: how long ago it served; who holds one, into
+     * `rooms`. due: how long ago others last served.
+     */
+    STORE_LEASE,
     STORE_ARRIVED, /* room, person, holder: who is connected where, ... */
     STORE_LEFT,    /* ... as long as the holder has its lease */
-    STORE_PRESENT, /* room, holder: people connected with others, into `rooms` */
+    /*
+     * room, holder: people connected with others, into `rooms`; `at`: 0, or how long ago a
+     * process served them whose lease is over.
+     */
+    STORE_PRESENT,
+    STORE_SETTLED, /* room, person: not on the way back any more */
+    STORE_SUCCEED, /* holder, which is alone now; the one before served until `number` */
     STORE_KINDS
 } store_kind;
 
@@ -66,7 +78,7 @@ typedef struct {
     int64_t at;
 } store_cursor;
 
-/* A room in a list; of STORE_LEASE and STORE_PRESENT, who holds the lease. */
+/* A room in a list; else (STORE_LEASE, STORE_PRESENT, STORE_FIND_KEY) a process. */
 typedef struct {
     char id[HUB_ID_BYTES];
     int64_t last; /* its last event */
@@ -86,9 +98,8 @@ typedef struct store_task {
     store_cursor behind;
     int person;
     bool listed;
-    bool paired;   /* has a `pairing` */
-    bool open;     /* waits for people and has a seat for them */
-    bool forsaken; /* every process the person was connected with has gone silent */
+    bool paired; /* has a `pairing` */
+    bool open;   /* waits for people and has a seat for them */
     int64_t number, due, now;
     char *text, *brief; /* allocated; freed with the task */
 
@@ -111,7 +122,13 @@ struct store {
     void (*submit)(store *, store_task *);
     /* Does what was submitted, and ends. */
     void (*close)(store *);
-    bool shared; /* other processes may serve the same rooms */
+    bool shared; /* other processes may serve the same rooms at the same time */
+    /*
+     * Of a store that is not shared: notes that its process serves; and when the process
+     * before did so last, 0 if that is not known. Costs nothing, and promises nothing.
+     */
+    void (*note_served)(store *);
+    int64_t served;
 };
 
 /* NULL if memory runs out. */

@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "served_mark.h"
 #include "store_tasks.h"
 
 enum { BUSY_MS = 5000, BATCH_MAX = 512, REASON_BYTES = 256 };
@@ -22,7 +23,9 @@ typedef struct {
     store_task *first, *last; /* to be done */
     store_task *done, *done_last;
     bool ending;
+    bool newer; /* the file is of a version that this program does not know */
     sqlite3 *database;
+    int served; /* see served_mark.h */
     sqlite3_stmt *frames[FRAMES], *statements[STORE_STATEMENTS_MAX];
 } sqlite_store;
 
@@ -202,6 +205,10 @@ static void submit(store *base, store_task *task) {
     uv_mutex_unlock(&s->lock);
 }
 
+static void note_served(store *base) {
+    served_mark_set(((sqlite_store *)base)->served);
+}
+
 /* ---- opening and closing ---- */
 
 static void close_database(sqlite_store *s) {
@@ -228,6 +235,8 @@ static void close_store(store *base) {
     uv_thread_join(&s->thread);
     on_back(&s->back);
     close_database(s);
+    note_served(base);
+    served_mark_close(s->served);
     uv_close((uv_handle_t *)&s->back, on_closed);
 }
 
@@ -246,11 +255,24 @@ static int version_of(sqlite_store *s) {
     return version;
 }
 
-/* Each step and its number in one transaction: a crash in between leaves the old one. */
+static int version_known(void) {
+    int version = 0;
+    while (version < STORE_VERSIONS_MAX && store_migrations[STORE_ON_SQLITE][version])
+        version++;
+    return version;
+}
+
+/*
+ * Each step and its number in one transaction: a crash in between leaves the old one.
+ * What a newer version wrote may mean something else than it says here: it stays as it is.
+ */
 static bool migrate(sqlite_store *s) {
     char mark[64];
     const char *const *steps = store_migrations[STORE_ON_SQLITE];
     int version = version_of(s);
+    s->newer = version > version_known();
+    if (s->newer)
+        return false;
     for (; version >= 0 && version < STORE_VERSIONS_MAX && steps[version]; version++) {
         if (!execute(s, "BEGIN IMMEDIATE"))
             return false;
@@ -277,14 +299,15 @@ static bool prepare_all(sqlite_store *s) {
     return good;
 }
 
-/* FULL: what is committed has reached the disk. */
+/* FULL: what is committed has reached the disk. What is removed is overwritten: names. */
 static bool open_database(sqlite_store *s, const char *path) {
     int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX;
     if (sqlite3_open_v2(path, &s->database, flags, NULL) != SQLITE_OK)
         return false;
     sqlite3_busy_timeout(s->database, BUSY_MS);
     return execute(s, "PRAGMA journal_mode = WAL") &&
-           execute(s, "PRAGMA synchronous = FULL") && migrate(s) && prepare_all(s);
+           execute(s, "PRAGMA synchronous = FULL") &&
+           execute(s, "PRAGMA secure_delete = ON") && migrate(s) && prepare_all(s);
 }
 
 store *store_sqlite_open(uv_loop_t *loop, const char *path, const char **reason) {
@@ -294,12 +317,15 @@ store *store_sqlite_open(uv_loop_t *loop, const char *path, const char **reason)
     if (!s || !open_database(s, path)) {
         snprintf(kept, sizeof kept, "%s",
                  s && s->database ? sqlite3_errmsg(s->database) : "out of memory");
+        if (s && s->newer)
+            *reason = NULL;
         if (s)
             close_database(s);
         free(s);
         return NULL;
     }
-    s->base = (store){.submit = submit, .close = close_store};
+    s->base = (store){.submit = submit, .close = close_store, .note_served = note_served};
+    s->served = served_mark_open(path, &s->base.served);
     uv_mutex_init(&s->lock);
     uv_cond_init(&s->wake);
     uv_async_init(loop, &s->back, on_back);
@@ -307,6 +333,7 @@ store *store_sqlite_open(uv_loop_t *loop, const char *path, const char **reason)
     if (uv_thread_create(&s->thread, work, s) == 0)
         return &s->base;
     snprintf(kept, sizeof kept, "no thread");
+    served_mark_close(s->served);
     close_database(s);
     uv_close((uv_handle_t *)&s->back, on_closed);
     return NULL;

@@ -12,7 +12,7 @@
 
 /*
  * Opens or makes the file; an older one is brought up to date. NULL with a reason, which
- * lasts until the next call.
+ * lasts until the next call, or with none if a newer version wrote the file.
  */
 store *store_sqlite_open(uv_loop_t *, const char *path, const char **reason);
 

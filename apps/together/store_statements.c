@@ -48,8 +48,14 @@
     "NOT NULL, PRIMARY KEY (room, person, holder))" BY_KEY ";"                        \
     "CREATE INDEX present_holder ON present (holder);"
 
+/* Until when a process is known to have served its callers. */
+#define SERVED "ALTER TABLE leases ADD COLUMN served BIGINT NOT NULL DEFAULT 0;"
+
+/* Since when somebody is connected; of those before it was known, since ever. */
+#define ARRIVED "ALTER TABLE present ADD COLUMN arrived BIGINT NOT NULL DEFAULT 0;"
+
 #define SCHEMA(BYTES, BY_KEY) \
-    { ROOMS(BYTES, BY_KEY), LOBBY(BYTES, BY_KEY), PROCESSES(BY_KEY) }
+    { ROOMS(BYTES, BY_KEY), LOBBY(BYTES, BY_KEY), PROCESSES(BY_KEY), SERVED, ARRIVED }
 
 const char *const store_migrations[STORE_DIALECTS][STORE_VERSIONS_MAX] = {
     [STORE_ON_SQLITE] = SCHEMA("BLOB", " WITHOUT ROWID"),
@@ -91,7 +97,11 @@ enum {
     RENEW_LEASE,
     FORGET_PRESENT,
     FORGET_LEASES,
+    LAST_LEASE,
     LIST_HOLDERS,
+    BEGIN_ALONE,
+    END_OTHERS,
+    FORGET_LOST,
     ADD_PRESENT,
     REMOVE_PRESENT,
     STIR_ROOM,
@@ -108,8 +118,8 @@ enum {
 
 /* Leases that ended so long ago are forgotten, with what their holders saw. */
 #define LONG_OVER " - 60000"
-/* What is left of a lease that was renewed just now, as neighbours.c does. */
-#define JUST_RENEWED " + 1900"
+/* Whose lease ended after that may be on the way to another process. */
+#define LATELY " - 15000"
 #define NEVER "9223372036854775807"
 #define A_DAY "86400000"
 
@@ -180,14 +190,14 @@ const store_statement store_statements[STORE_STATEMENTS_MAX] = {
                       " WHERE NOT EXISTS (SELECT 1 FROM keys WHERE room = $1"
                       " AND person = $2) ON CONFLICT DO NOTHING"),
                  .fields = "rph", .none = HUB_TAKEN},
-    [FIND_KEY] = {TIMED("SELECT person, CASE WHEN EXISTS (SELECT 1 FROM present"
-                        " WHERE room = keys.room AND person = keys.person)"
-                        " AND NOT EXISTS (SELECT 1 FROM present JOIN leases"
-                        " ON leases.holder = present.holder WHERE room = keys.room"
-                        " AND person = keys.person AND until > ",
-                        JUST_RENEWED ") THEN 1 ELSE 0 END FROM keys WHERE room = $1"
-                                     " AND hash = $2"),
-                  .fields = "rh", .fills = STORE_FILLS_PERSON, .none = HUB_MISSING},
+    [FIND_KEY] = {TIMED("SELECT keys.person, present.holder, time - NULLIF(served, 0),"
+                        " time - arrived FROM keys CROSS JOIN (SELECT ",
+                        " AS time) AS now LEFT JOIN present ON present.room = keys.room"
+                        " AND present.person = keys.person"
+                        " LEFT JOIN leases ON leases.holder = present.holder"
+                        " WHERE keys.room = $1 AND keys.hash = $2"
+                        " ORDER BY present.holder LIMIT $3"),
+                  .fields = "rhm", .fills = STORE_FILLS_PERSON, .none = HUB_MISSING},
     /* Visits count as use, though not each of them is worth writing. */
     [USE_ROOM] = {SAME("UPDATE rooms SET touched = $2 WHERE id = $1"
                        " AND touched < $2 - " A_DAY " AND EXISTS"
@@ -242,31 +252,51 @@ const store_statement store_statements[STORE_STATEMENTS_MAX] = {
     [PRUNE_PRESENT] = {SAME("DELETE FROM present WHERE room IN " PRUNED), .fields = ""},
     [PRUNE_ROOMS] = {SAME("DELETE FROM rooms WHERE touched = 0"), .fields = "",
                      .fills = STORE_FILLS_CHANGED},
-    [RENEW_LEASE] = {TIMED("INSERT INTO leases (holder, until) VALUES ($1, ",
-                           " + $2) ON CONFLICT (holder) DO UPDATE"
-                           " SET until = excluded.until"),
-                     .fields = "on"},
+    [RENEW_LEASE] = {TIMED("INSERT INTO leases (holder, until, served) SELECT $1,"
+                           " time + $2, time - $3 FROM (SELECT ",
+                           " AS time) AS now WHERE TRUE ON CONFLICT (holder) DO UPDATE"
+                           " SET until = excluded.until, served = excluded.served"),
+                     .fields = "ond"},
     [FORGET_PRESENT] = {TIMED("DELETE FROM present WHERE holder IN"
                               " (SELECT holder FROM leases WHERE until < ",
                               LONG_OVER ")"),
                         .fields = ""},
     [FORGET_LEASES] = {TIMED("DELETE FROM leases WHERE until < ", LONG_OVER),
                        .fields = ""},
+    [LAST_LEASE] = {TIMED("SELECT ", " - COALESCE((SELECT MAX(served) FROM leases"
+                                     " WHERE holder <> $1), 0)"),
+                    .fields = "o", .fills = STORE_FILLS_DUE},
     [LIST_HOLDERS] = {TIMED("SELECT holder, 0, until FROM leases WHERE until > ",
                             " ORDER BY holder LIMIT $1"),
                       .fields = "m", .fills = STORE_FILLS_ROOMS},
-    [ADD_PRESENT] = {SAME("INSERT INTO present (room, person, holder)"
-                          " VALUES ($1, $2, $3) ON CONFLICT DO NOTHING"),
+    /* A process that is alone has no lease to renew: its successor says when it ended. */
+    [BEGIN_ALONE] = {SAME("INSERT INTO leases (holder, until, served)"
+                          " VALUES ($1, " NEVER ", " NEVER ") ON CONFLICT DO NOTHING"),
+                     .fields = "o"},
+    [END_OTHERS] = {SAME("UPDATE leases SET until = $3, served = $2"
+                         " WHERE holder <> $1 AND until = " NEVER),
+                    .fields = "onw"},
+    /* Who has come back is no longer on the way. */
+    [FORGET_LOST] = {TIMED("DELETE FROM present WHERE room = $1 AND person = $2"
+                           " AND holder NOT IN"
+                           " (SELECT holder FROM leases WHERE until > ",
+                           ")"),
+                     .fields = "rp"},
+    [ADD_PRESENT] = {TIMED("INSERT INTO present (room, person, holder, arrived)"
+                           " VALUES ($1, $2, $3, ",
+                           ") ON CONFLICT DO NOTHING"),
                      .fields = "rpo"},
     [REMOVE_PRESENT] = {SAME("DELETE FROM present WHERE room = $1 AND person = $2"
                              " AND holder = $3"),
                         .fields = "rpo"},
     [STIR_ROOM] = {SAME("UPDATE rooms SET touched = $2 WHERE id = $1 AND touched < $2"),
                    .fields = "rw"},
-    [LIST_PRESENT] = {TIMED("SELECT holder, person FROM present WHERE room = $1"
-                            " AND holder <> $2 AND holder IN"
-                            " (SELECT holder FROM leases WHERE until > ",
-                            ") ORDER BY person, holder LIMIT $3"),
+    [LIST_PRESENT] = {TIMED("SELECT present.holder, person, CASE WHEN until > time"
+                            " THEN 0 ELSE time - served + 1 END FROM present JOIN leases"
+                            " ON leases.holder = present.holder CROSS JOIN (SELECT ",
+                            " AS time) AS now WHERE room = $1 AND present.holder <> $2"
+                            " AND until > time" LATELY
+                            " ORDER BY person, present.holder LIMIT $3"),
                       .fields = "rom", .fills = STORE_FILLS_PEOPLE},
 };
 
@@ -275,6 +305,7 @@ const signed char store_steps[STORE_KINDS][STORE_STEPS_MAX + 1] = {
                       TOUCH_ROOM, ADD_EVENT, -1},
     /* First the room, for which a second process waits and then finds no such room. */
     [STORE_APPEND] = {TOUCH_ROOM, ADD_EVENT, -1},
+    [STORE_APPEND_SETTLED] = {TOUCH_ROOM, ADD_EVENT, FORGET_LOST, -1},
     [STORE_READ] = {READ_EVENTS, HAS_ROOM, -1},
     [STORE_FIND_CODE] = {FIND_CODE, -1},
     [STORE_ADD_KEY] = {ADD_KEY, -1},
@@ -288,8 +319,11 @@ const signed char store_steps[STORE_KINDS][STORE_STEPS_MAX + 1] = {
     [STORE_LISTED] = {LISTED_ROOMS, -1},
     [STORE_PRUNE] = {PRUNE_MARK, PRUNE_EVENTS, PRUNE_KEYS, PRUNE_PRESENT, PRUNE_ROOMS,
                      DROP_MOVES, -1},
-    [STORE_LEASE] = {RENEW_LEASE, FORGET_PRESENT, FORGET_LEASES, LIST_HOLDERS, -1},
+    [STORE_LEASE] = {RENEW_LEASE, LAST_LEASE, FORGET_PRESENT, FORGET_LEASES, LIST_HOLDERS,
+                     -1},
+    [STORE_SUCCEED] = {END_OTHERS, BEGIN_ALONE, FORGET_PRESENT, FORGET_LEASES, -1},
     [STORE_ARRIVED] = {ADD_PRESENT, STIR_ROOM, -1},
+    [STORE_SETTLED] = {FORGET_LOST, -1},
     [STORE_LEFT] = {REMOVE_PRESENT, STIR_ROOM, -1},
     [STORE_PRESENT] = {LIST_PRESENT, -1},
 };

@@ -142,9 +142,24 @@ static bool add_room(store_task *t, const store_row *row) {
 
 static bool add_person(store_task *t, const store_row *row) {
     store_entry *entry = add_entry(t, row->columns[0]);
-    if (entry)
-        entry->person = (int)number_in(row->columns[1]);
-    return entry;
+    if (!entry)
+        return false;
+    entry->person = (int)number_in(row->columns[1]);
+    entry->at = number_in(row->columns[2]);
+    return true;
+}
+
+/* Of a process that never said that it served nothing is known. */
+static bool add_stay(store_task *t, const store_row *row) {
+    t->person = (int)number_in(row->columns[0]);
+    if (!row->columns[2])
+        return true;
+    store_entry *entry = add_entry(t, row->columns[1]);
+    if (!entry)
+        return false;
+    entry->at = number_in(row->columns[2]);
+    entry->last = number_in(row->columns[3]);
+    return true;
 }
 
 static bool fill_brief(store_entry *entry, const store_row *row) {
@@ -166,10 +181,6 @@ static void fill_fields(store_task *t, store_filling fills, const store_row *row
         copy_text(t->codes[0], sizeof t->codes[0], first);
     if (fills == STORE_FILLS_CODE && second)
         t->paired = number_in(second) != 0;
-    if (fills == STORE_FILLS_PERSON) {
-        t->person = (int)number_in(first);
-        t->forsaken = number_in(second) != 0;
-    }
     if (fills == STORE_FILLS_DUE)
         t->due = number_in(first);
 }
@@ -183,6 +194,8 @@ bool store_take_row(store_task *t, size_t round, store_filling fills,
         return add_room(t, row);
     case STORE_FILLS_PEOPLE:
         return add_person(t, row);
+    case STORE_FILLS_PERSON:
+        return add_stay(t, row);
     case STORE_FILLS_BRIEF:
         return fill_brief(&t->rooms[round], row);
     default:

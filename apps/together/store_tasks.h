@@ -38,7 +38,7 @@ typedef enum {
     STORE_FILLS_ROOM,   /* the room's name, and the person if there is a column more */
     STORE_FILLS_AFTER,  /* the other room's name */
     STORE_FILLS_CODE,   /* the code, and whether it is paired if there is a column more */
-    STORE_FILLS_PERSON, /* the person */
+    STORE_FILLS_PERSON, /* the person; id, at and last of a process they are with each */
     STORE_FILLS_DUE,    /* `due` */
     STORE_FILLS_CHANGED, /* `number`, with how many rows were changed */
 } store_filling;

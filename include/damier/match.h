@@ -167,6 +167,11 @@ void dm_match_set_clock(dm_match *, dm_clock_rule);
 dm_clock_rule dm_match_clock(const dm_match *);
 void dm_match_start_clock(dm_match *, int64_t now);
 void dm_match_stop_clock(dm_match *, int64_t now);
+/* When the clock that goes was last set going; INT64_MAX if none goes. */
+int64_t dm_match_clock_since(const dm_match *);
+/* Charges nobody for a part of the time since then; how much of it was not excused yet. */
+void dm_match_excuse(dm_match *, int64_t from, int64_t until);
+int64_t dm_match_unexcused(const dm_match *, int64_t from, int64_t until);
 int64_t dm_match_time_left(const dm_match *, int seat, int64_t now);
 /* What a seat had left when the turn began, one of dm_match_total. */
 int64_t dm_match_time_before(const dm_match *, size_t turn, int seat);

@@ -37,8 +37,12 @@ bool dm_clock_read(const char *text, char between, dm_clock_rule *out) {
 
 /* ---- what is left ---- */
 
+/* Since the clock was started, less what is excused of it. */
 static int64_t elapsed(const dm_match *m, int64_t now) {
-    return m->running && now > m->started ? now - m->started : 0;
+    int64_t time = m->running && now > m->started ? now - m->started : 0;
+    for (size_t i = 0; i < m->excused_count; i++)
+        time -= m->excused[i].until - m->excused[i].from;
+    return time > 0 ? time : 0;
 }
 
 void dm_match_set_clock(dm_match *m, dm_clock_rule rule) {
@@ -65,11 +69,17 @@ void dm_match_start_clock(dm_match *m, int64_t now) {
         return;
     m->running = true;
     m->started = now;
+    m->excused_count = 0;
 }
 
 void dm_match_stop_clock(dm_match *m, int64_t now) {
     m->used += elapsed(m, now);
     m->running = false;
+    m->excused_count = 0;
+}
+
+int64_t dm_match_clock_since(const dm_match *m) {
+    return m->running ? m->started : INT64_MAX;
 }
 
 int64_t dm_match_time_left(const dm_match *m, int seat, int64_t now) {
@@ -94,4 +104,58 @@ int64_t match_clock_after_turn(const dm_match *m, int seat, int64_t now) {
 void match_clock_restart(dm_match *m, int64_t now) {
     m->started = now;
     m->used = 0;
+    m->excused_count = 0;
+}
+
+/* ---- what is charged to nobody ---- */
+
+static match_span clipped(const dm_match *m, int64_t from, int64_t until) {
+    return (match_span){from > m->started ? from : m->started, until};
+}
+
+static int64_t common(match_span a, match_span b) {
+    int64_t from = a.from > b.from ? a.from : b.from;
+    int64_t until = a.until < b.until ? a.until : b.until;
+    return until > from ? until - from : 0;
+}
+
+int64_t dm_match_unexcused(const dm_match *m, int64_t from, int64_t until) {
+    match_span span = clipped(m, from, until);
+    int64_t left = m->running ? common(span, span) : 0;
+    for (size_t i = 0; i < m->excused_count; i++)
+        left -= common(span, m->excused[i]);
+    return left;
+}
+
+/* The earliest span, taken out: what lies before it is charged, and the clock goes on
+   behind it. */
+static void settle_earliest(dm_match *m) {
+    size_t earliest = 0;
+    for (size_t i = 1; i < m->excused_count; i++)
+        if (m->excused[i].from < m->excused[earliest].from)
+            earliest = i;
+    m->used += m->excused[earliest].from - m->started;
+    m->started = m->excused[earliest].until;
+    m->excused[earliest] = m->excused[--m->excused_count];
+}
+
+/* Spans that overlap become one. */
+void dm_match_excuse(dm_match *m, int64_t from, int64_t until) {
+    match_span span = clipped(m, from, until);
+    size_t kept = 0;
+    if (dm_match_unexcused(m, from, until) <= 0)
+        return;
+    for (size_t i = 0; i < m->excused_count; i++) {
+        match_span old = m->excused[i];
+        if (common(span, old) == 0) {
+            m->excused[kept++] = old;
+            continue;
+        }
+        span.from = old.from < span.from ? old.from : span.from;
+        span.until = old.until > span.until ? old.until : span.until;
+    }
+    m->excused[kept++] = span;
+    m->excused_count = kept;
+    if (m->excused_count == MATCH_SPANS)
+        settle_earliest(m);
 }

@@ -20,6 +20,13 @@ typedef struct {
 /* Endings that are not on the board, and the seat that caused them. */
 typedef enum { NOT_ENDED, BY_AGREEMENT, BY_RESIGNATION, BY_TIME } ending;
 
+/* Some time that nobody is charged for. */
+typedef struct {
+    int64_t from, until;
+} match_span;
+
+enum { MATCH_SPANS = 8 };
+
 struct dm_match {
     const dm_game *game;
     dm_setup setup;
@@ -46,8 +53,10 @@ struct dm_match {
 
     dm_clock_rule clock;
     bool running;
-    int64_t started; /* when the clock was last started */
-    int64_t used;    /* time of this turn before it was last stopped */
+    int64_t started;                 /* when the clock was last started */
+    int64_t used;                    /* time of this turn before it was last stopped */
+    match_span excused[MATCH_SPANS]; /* since it was started; none overlaps another */
+    size_t excused_count;
 };
 
 /* Works out the outcome as the match stands. */

@@ -265,13 +265,21 @@ static dm_status apply_pause(dm_room *r, const event *e, dm_fault *fault) {
     return DM_OK;
 }
 
-/* Time since the last event is charged to nobody: no host was there. */
+/* Without a pause time since the last event is charged to nobody: no host was there. */
 static dm_status apply_resume(dm_room *r, const event *e, dm_fault *fault) {
     (void)fault;
     if (!r->paused)
         dm_match_stop_clock(r->match, r->clock_time);
     r->paused = r->paused_by_right = false;
     dm_match_start_clock(r->match, clock_time_of(r, e));
+    return DM_OK;
+}
+
+/* Not more than has passed since the clock was last set going, and nothing twice. */
+static dm_status apply_excuse(dm_room *r, const event *e, dm_fault *fault) {
+    int64_t until = e->value + e->other, most = clock_time_of(r, e);
+    (void)fault;
+    dm_match_excuse(r->match, e->value, until < most ? until : most);
     return DM_OK;
 }
 
@@ -348,6 +356,7 @@ static const struct {
     [EVENT_RESIGN] = {apply_resign, MAKES_STALE | NEEDS_PLAY},
     [EVENT_PAUSE] = {apply_pause, NEEDS_PLAY},
     [EVENT_RESUME] = {apply_resume, 0},
+    [EVENT_EXCUSE] = {apply_excuse, NEEDS_PLAY},
     [EVENT_HINT] = {apply_hint, NEEDS_PLAY},
     [EVENT_HINTED] = {apply_hinted, NEEDS_PLAY},
     [EVENT_CARD_HINT] = {apply_clue, NEEDS_PLAY},

@@ -109,6 +109,7 @@ static const struct {
     {"resign", PLAYING | PERSON, decide_resign},
     {"pause", PLAYING | SEATED, decide_pause},
     {"resume", SEATED | IN_PAUSE, decide_resume},
+    {"excuse", FRESH | HOST, decide_excuse}, /* also if the time is up otherwise */
     {"hint", PLAYING | FRESH | PERSON, decide_hint},
     {"thought", PLAYING | FRESH | HOST, decide_thought},
     {"phrase", SEATED | PERSON | IN_PAUSE, decide_phrase},

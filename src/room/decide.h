@@ -24,9 +24,9 @@ act_decider decide_play, decide_deal, decide_answer, decide_withdraw, decide_hin
 
 /* ---- decide_agreements.c ---- */
 
-act_decider decide_undo, decide_redo, decide_pause, decide_resume, decide_offer,
-    decide_decline, decide_resign, decide_flag, decide_wait, decide_rest, decide_end,
-    decide_again;
+act_decider decide_undo, decide_redo, decide_pause, decide_resume, decide_excuse,
+    decide_offer, decide_decline, decide_resign, decide_flag, decide_wait, decide_rest,
+    decide_end, decide_again;
 
 /* ---- decide.c: what several acts ask for ---- */
 

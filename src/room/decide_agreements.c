@@ -129,7 +129,7 @@ bool dm_room_may_resume(const dm_room *r, int person) {
     return r->paused && (room_may_lead(r, person) || (seated && !r->paused_by_right));
 }
 
-/* The host also resumes after a time without a host, which is not a pause. */
+/* The host may also resume where there was no pause, as servers did before `excuse`. */
 dm_status decide_resume(dm_room *r, const dm_act *a, char *rest, event *e,
                         dm_fault *fault) {
     (void)rest;
@@ -141,6 +141,20 @@ dm_status decide_resume(dm_room *r, const dm_act *a, char *rest, event *e,
     if (r->paused_by_right && !room_may_lead(r, a->person))
         return act_refuse(fault, DM_WORD_FAULT_NO_RIGHT);
     return DM_OK;
+}
+
+/* From a time on so many milliseconds were nobody's fault, whatever else happened then. */
+dm_status decide_excuse(dm_room *r, const dm_act *a, char *rest, event *e,
+                        dm_fault *fault) {
+    const char *from = act_next_word(&rest);
+    (void)a;
+    e->kind = EVENT_EXCUSE;
+    if (r->phase != DM_ROOM_PLAYING)
+        return act_refuse(fault, DM_WORD_FAULT_NOT_STARTED);
+    if (!dm_read_whole(from, e->time, &e->value) ||
+        !dm_read_whole(rest, DM_SEED_MAX, &e->other) || e->other == 0)
+        return dm_refuse(fault, 0, DM_WORD_FAULT_ACT, "excuse", NULL);
+    return act_require_ongoing(r, fault);
 }
 
 /* A person with several seats answers the offer of one with another. */

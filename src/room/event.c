@@ -23,6 +23,7 @@ static const struct {
     [EVENT_PHRASE] = {"phrase", "n"},  [EVENT_FLAG] = {"flag", "s"},
     [EVENT_WAIT] = {"wait", ""},       [EVENT_END] = {"end", "n"},
     [EVENT_AGAIN] = {"again", "wn"},   [EVENT_REST] = {"rest", "sn"},
+    [EVENT_EXCUSE] = {"excuse", "no"},
 };
 
 const char *event_name(event_kind kind) {

@@ -36,6 +36,7 @@ typedef enum {
     EVENT_RESIGN,
     EVENT_PAUSE,
     EVENT_RESUME,
+    EVENT_EXCUSE,
     EVENT_HINT,
     EVENT_HINTED,
     EVENT_CARD_HINT,

@@ -145,8 +145,8 @@ static void tell_last(hub_room *r, int64_t now) {
 static void doubt(hub_room *r, int64_t now) {
     r->business = HUB_IDLE;
     r->in_doubt = true;
-    r->unattended = true;
-    r->stalled = now;
+    if (!r->doubted)
+        r->doubted = r->began;
     put_off_all(r);
     rooms_wake(r, now + HUB_RETRY_MS);
 }
@@ -155,6 +155,7 @@ void acts_read(hub_room *r, int64_t now) {
     r->business = HUB_READING;
     r->in_doubt = false;
     r->asked = r->heard;
+    r->began = now;
     if (!r->hub->world.read(r->hub->world.self, r->id, (int64_t)r->count))
         doubt(r, now);
 }
@@ -200,12 +201,6 @@ static void publish_last(hub_room *r) {
                    hosting_due(r));
 }
 
-/* Whoever must move hears of it only now: the time until then is charged to nobody. */
-static void excuse_late(hub_room *r, int64_t now) {
-    if (now - dm_room_time(r->room) > HUB_LATE_MS && hub_has_mover(r))
-        r->stalled = now;
-}
-
 /* Those who came while the room was being read have now heard everything. */
 static void tell_ready(hub_room *r, int64_t now) {
     for (ring *link = r->visitors.after; link != &r->visitors; link = link->after)
@@ -244,14 +239,13 @@ void hub_read(hub *h, const char *room, hub_result result, const char *const *te
     }
     if (r->untold)
         publish_last(r);
+    if (r->doubted)
+        excuses_of_doubt(r, now);
     if (first) {
-        if (dm_room_time(r->room) < h->world.since) {
-            r->unattended = true;
-            r->stalled = h->world.since;
-        }
+        excuses_of_reading(r, now);
         tell_ready(r, now);
     } else if (count > 0) {
-        excuse_late(r, now);
+        excuses_late(r, now);
     }
     acts_continue(r, now);
 }
@@ -265,7 +259,7 @@ void hub_heard(hub *h, const char *room, int64_t number, const char *text, int64
         if (r->heard < number)
             r->heard = number;
     } else if (take_in(r, &text, 1, now)) {
-        excuse_late(r, now);
+        excuses_late(r, now);
     } else {
         lose(r, now);
         return;
@@ -301,6 +295,7 @@ static bool decide(hub_room *r, int64_t now) {
     hub_waiting *w = r->first;
     dm_fault fault = {0};
     const char *text;
+    r->began = now;
     const dm_act act = {.person = w->person,
                         .id = w->id,
                         .seen = w->seen,
@@ -336,8 +331,13 @@ static bool decide(hub_room *r, int64_t now) {
     }
     r->business = HUB_WRITING;
     r->ahead = true;
-    if (!r->hub->world.append(r->hub->world.self, r->id, (int64_t)r->count + 1,
-                              r->pending, hosting_due(r), r->room))
+    const hub_event next = {.room = r->id,
+                            .number = (int64_t)r->count + 1,
+                            .text = r->pending,
+                            .due = hosting_due(r),
+                            .after = r->room,
+                            .settles = w->person == DM_HOST ? excuses_settled(r) : 0};
+    if (!r->hub->world.append(r->hub->world.self, &next))
         undo(r, now);
     return false;
 }
@@ -362,7 +362,7 @@ void acts_continue(hub_room *r, int64_t now) {
         acts_read(r, now);
         return;
     }
-    if (hosting_resumes(r))
+    if (excuses_say(r, now))
         hasten_last(r);
     while (r->first)
         if (!decide(r, now))
@@ -391,7 +391,7 @@ static void stored(hub_room *r, int64_t now) {
     } else {
         settle(r, (hub_news){.what = HUB_SAYS_DONE, .number = number});
     }
-    excuse_late(r, now);
+    excuses_late(r, now);
     acts_continue(r, now);
 }
 

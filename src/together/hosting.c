@@ -30,8 +30,7 @@ int64_t hosting_due(const hub_room *r) {
     return next == 0 ? dm_room_time(r->room) : next;
 }
 
-/* Queues what the host says; it goes through the same door as everybody's acts. */
-static bool say(hub_room *r, const char *words) {
+bool hosting_say(hub_room *r, const char *words) {
     const hub_waiting act = {.person = DM_HOST, .seen = (int64_t)r->count};
     return acts_add(r, &act, words);
 }
@@ -59,7 +58,7 @@ static bool is_thought(const dm_due *due) {
 
 /* A rematch begins when everybody has come. */
 static bool begin(hub_room *r) {
-    return rematch_is_complete(r) && say(r, "start");
+    return rematch_is_complete(r) && hosting_say(r, "start");
 }
 
 /* Once an absence has become too long, those present may choose. Returns when. */
@@ -75,49 +74,32 @@ static int64_t watch_absence(hub_room *r, int64_t now) {
 /* True if something was queued that must be decided first. */
 static bool attend(hub_room *r, const dm_due *due, int64_t now) {
     if (due->kind == DM_DUE_DEAL)
-        return say(r, "deal");
+        return hosting_say(r, "deal");
     if (due->kind == DM_DUE_ANSWER)
-        return say(r, "answer");
-    return due->kind == DM_DUE_FLAG && due->time <= now && say(r, "flag");
+        return hosting_say(r, "answer");
+    return due->kind == DM_DUE_FLAG && due->time <= now && hosting_say(r, "flag");
 }
 
 /*
  * What is due. A move that was made in time may still be on its way: a flag falls only
- * when it must have come.
+ * when it must have come. Nor does it fall while its player may be on the way back.
  */
 static size_t list_due(const hub_room *r, dm_due due[DM_DUE_MAX]) {
+    int64_t awaited = excuses_awaited(r);
     size_t count = dm_room_due(r->room, due);
-    for (size_t i = 0; i < count; i++)
-        if (due[i].kind == DM_DUE_FLAG)
-            due[i].time += hub_way_of_mover(r);
+    for (size_t i = 0; i < count; i++) {
+        if (due[i].kind != DM_DUE_FLAG)
+            continue;
+        due[i].time += hub_way_of_mover(r);
+        if (due[i].time < awaited)
+            due[i].time = awaited;
+    }
     return count;
 }
 
-static bool is_hosting(const hub_room *r) {
+bool hosting_is_mine(const hub_room *r) {
     return r->host_refused != (int64_t)r->count &&
            r->hub->world.hosts(r->hub->world.self, r->id);
-}
-
-/*
- * Time passed without a host: clocks go on from now. If this process could not serve its
- * callers for a while, they are not charged for it, whoever hosts the room.
- */
-bool hosting_resumes(hub_room *r) {
-    const dm_match *m = dm_room_match(r->room);
-    if (dm_room_time(r->room) > r->stalled)
-        r->stalled = 0; /* the turn began after that */
-    bool excused = hub_takes_excuse(r);
-    if (!r->unattended && !r->stalled && !excused)
-        return false;
-    bool hosting = is_hosting(r), has_mover = excused || (r->stalled && hub_has_mover(r));
-    bool ticking = dm_room_phase(r->room) == DM_ROOM_PLAYING &&
-                   !dm_room_paused(r->room) && dm_match_seat(m) != DM_OVER &&
-                   dm_match_clock(m).base > 0;
-    bool wanted = ticking && ((hosting && r->unattended) || has_mover);
-    r->unattended &= !hosting;
-    if (has_mover || !ticking)
-        r->stalled = 0;
-    return wanted && say(r, "resume");
 }
 
 void hosting_continue(hub_room *r, int64_t now) {
@@ -125,7 +107,7 @@ void hosting_continue(hub_room *r, int64_t now) {
     const dm_due *thought = NULL;
     presence_tell_all(r, now);
     late_tell(r, now);
-    bool hosting = is_hosting(r), queued = hosting && begin(r);
+    bool hosting = hosting_is_mine(r), queued = hosting && begin(r);
     size_t count = hosting ? list_due(r, due) : 0;
     int64_t next = HUB_NEVER;
     for (size_t i = 0; !queued && i < count; i++) {
@@ -169,25 +151,14 @@ void hub_thought(hub *h, const char *room, int64_t number, const char *words,
         rooms_wake(r, now + THOUGHT_AGAIN_MS);
 }
 
-bool hub_attend(hub *h, const char *room, bool unattended, int64_t now) {
+bool hub_attend(hub *h, const char *room, int64_t unattended, int64_t now) {
     hub_room *r = hub_have(h, room, 0, now);
     if (!r)
         return false;
-    r->unattended |= unattended;
+    if (unattended)
+        excuses_note(r, unattended, now);
     acts_continue(r, now);
     return true;
-}
-
-void hub_stalled(hub *h, bool missed, int64_t now) {
-    for (size_t i = 0; i < h->bucket_count; i++) {
-        for (hub_room *r = h->buckets[i]; r; r = r->next) {
-            r->stalled = now;
-            if (missed && r->heard <= (int64_t)r->count)
-                r->heard = (int64_t)r->count + 1;
-            rooms_wake(r, now);
-        }
-    }
-    hub_tick(h, now);
 }
 
 int64_t hub_tick(hub *h, int64_t now) {

@@ -24,10 +24,6 @@ void hub_free(hub *h) {
     free(h);
 }
 
-void hub_alone_since(hub *h, int64_t since) {
-    h->world.since = since;
-}
-
 /* ---- rooms in memory ---- */
 
 void hub_drop(hub_room *r) {

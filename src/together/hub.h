@@ -24,6 +24,11 @@ enum {
 
 #define HUB_NEVER INT64_MAX
 
+/* Some time; none if it ends before it begins. */
+typedef struct {
+    int64_t from, until;
+} hub_span;
+
 typedef struct hub hub;
 typedef struct hub_room hub_room;
 
@@ -64,18 +69,25 @@ typedef struct {
     const dm_fault *fault;
 } hub_news;
 
+/* An event to be stored. */
+typedef struct {
+    const char *room;
+    int64_t number;
+    const char *text;
+    int64_t due;          /* when a host is needed next */
+    const dm_room *after; /* the room as it will be */
+    /* Whoever is back and is excused by this event, stored with it: see `settled`. Or 0. */
+    int settles;
+} hub_event;
+
 /*
  * What the server lends. Every call returns at once and calls nothing of the hub; answers
  * come later, by the calls below.
  */
 typedef struct {
     void *self;
-    /*
-     * To be answered by hub_appended, unless false: then nothing is stored. `due`: when a
-     * host is needed next. `after`: the room as it will be.
-     */
-    bool (*append)(void *self, const char *room, int64_t number, const char *text,
-                   int64_t due, const dm_room *after);
+    /* To be answered by hub_appended, unless false: then nothing is stored. */
+    bool (*append)(void *self, const hub_event *);
     /* The events after that number; to be answered by hub_read, unless false. */
     bool (*read)(void *self, const char *room, int64_t since);
     /* Lets other processes hear of an event that is stored. `due`: as of append. */
@@ -83,6 +95,11 @@ typedef struct {
                     int64_t due);
     /* A person's first connection here was made, or the last one ended. May be NULL. */
     void (*seen)(void *self, const char *room, int person, bool here);
+    /*
+     * A person who came back needs no excuse (any more): where they were before may be
+     * forgotten. May be NULL.
+     */
+    void (*settled)(void *self, const char *room, int person);
     void (*tell)(void *self, hub_visitor *, const hub_news *);
     /* To be answered by hub_thought with the same number; asked again after a minute. */
     void (*think)(void *self, const char *room, int64_t number, const dm_match *,
@@ -92,9 +109,12 @@ typedef struct {
     const dm_deck *builtin_deck;
     /*
      * When this process began, if it was alone, or could serve again: callers of rooms
-     * whose last event is older were not served until then. 0 if others did.
+     * whose last event is older were not served until then. 0 if others did. They were not
+     * since `gone`; 0 if that is not known.
      */
-    int64_t since;
+    int64_t since, gone;
+    /* For how long another process may be gone before this one knows it. */
+    int64_t silent;
 } hub_world;
 
 /* NULL if memory runs out. The world must outlive it. */
@@ -113,10 +133,12 @@ bool hub_enter(hub *, hub_visitor *, const char *room, int person, int64_t seen,
 bool hub_open(hub *, hub_visitor *, const char *room, int64_t id, const char *words,
               int64_t now);
 /*
- * The visitor who has entered was with a process that ended or stood still: if it is
- * their turn, the time until now is charged to nobody.
+ * The visitor who has entered was with a process that ended or stood still at that time:
+ * if it is their turn, the time from then until now is charged to nobody.
  */
-void hub_excuse(hub *, const hub_visitor *, int64_t now);
+void hub_excuse(hub *, const hub_visitor *, int64_t from, int64_t now);
+/* The same of a time before they came, between two other processes; if they are here. */
+void hub_unserved(hub *, const char *room, int person, hub_span, int64_t now);
 void hub_leave(hub *, hub_visitor *, int64_t now);
 /* The visitor got a seat's secret, or gave it away. */
 void hub_become(hub *, hub_visitor *, int person, int64_t now);
@@ -141,6 +163,11 @@ bool hub_sees_late(const hub_visitor *);
 int64_t hub_absence(const hub_room *, int64_t now);
 /* A person was seen by another process, or is no longer. */
 void hub_seen_elsewhere(hub *, const char *room, int person, bool here, int64_t now);
+/*
+ * A person seen elsewhere is no longer, because that process ended: since then, and until
+ * when they may be on their way back.
+ */
+void hub_lost_elsewhere(hub *, const char *room, int person, hub_span, int64_t now);
 /* These and no others are with other processes. */
 void hub_seen_all(hub *, const char *room, const int *people, size_t count, int64_t now);
 /* Says `seen` again of everybody who is connected here. */
@@ -157,15 +184,20 @@ void hub_thought(hub *, const char *room, int64_t number, const char *words, int
 
 /* ---- hosting ---- */
 
-/* A host is needed here. If the room was `unattended`, nobody is charged for that time. */
-bool hub_attend(hub *, const char *room, bool unattended, int64_t now);
-/* It turned out that callers who come here were not served before that time. */
-void hub_alone_since(hub *, int64_t since);
 /*
- * This process could not serve for a while: it was stopped, or had no storage. `missed`:
- * for so long that what others did meanwhile must be read.
+ * A host is needed here. If the room was `unattended` since then, and not 0, nobody is
+ * charged for that time.
  */
-void hub_stalled(hub *, bool missed, int64_t now);
+bool hub_attend(hub *, const char *room, int64_t unattended, int64_t now);
+/* It turned out that callers who come here were not served between these times. */
+void hub_alone_since(hub *, int64_t gone, int64_t since);
+/*
+ * This process could not serve since that time: it was stopped, or had no storage.
+ * `missed`: for so long that what others did meanwhile must be read.
+ */
+void hub_stalled(hub *, bool missed, int64_t from, int64_t now);
+/* Whether somebody has still to be excused of that. */
+bool hub_excusing(const hub *);
 /* Attends to whatever is due; returns when to call again at the latest. */
 int64_t hub_tick(hub *, int64_t now);
 /* The same time, as it is now. */

@@ -7,15 +7,14 @@
 
 #include "together/state.h"
 
-static hub_presence *presence_of(const hub_room *r, int person) {
+hub_presence *presence_of(const hub_room *r, int person) {
     for (size_t i = 0; i < r->people_count; i++)
         if (r->people[i].person == person)
             return &r->people[i];
     return NULL;
 }
 
-/* NULL for watchers, and if memory runs out. */
-static hub_presence *have_presence(hub_room *r, int person) {
+hub_presence *presence_have(hub_room *r, int person) {
     hub_presence *known = presence_of(r, person);
     if (known || person <= DM_HOST)
         return known;
@@ -56,13 +55,17 @@ static void note_watchers(hub_room *r, int64_t now) {
 }
 
 void presence_count_in(hub_room *r, const hub_visitor *v, int64_t now) {
-    hub_presence *p = have_presence(r, v->person);
+    hub_presence *p = presence_have(r, v->person);
     if (v->person == HUB_WATCHER) {
         r->watcher_count++;
         note_watchers(r, now);
     }
-    if (p && p->here++ == 0)
-        say_seen(r, p);
+    if (!p || p->here++ > 0)
+        return;
+    p->came = now;
+    if (p->excused.until > now)
+        p->excused.until = now;
+    say_seen(r, p);
 }
 
 void presence_count_out(hub_room *r, const hub_visitor *v, int64_t now) {
@@ -112,12 +115,14 @@ void presence_tell_all(hub_room *r, int64_t now) {
 
 void hub_seen_elsewhere(hub *h, const char *room, int person, bool here, int64_t now) {
     hub_room *r = rooms_find(h, room);
-    hub_presence *p = r ? have_presence(r, person) : NULL;
+    hub_presence *p = r ? presence_have(r, person) : NULL;
     if (!p || p->elsewhere == here)
         return;
     p->elsewhere = here;
     if (p->here > 0)
         return;
+    if (here)
+        excuses_of_arrival(p, now);
     p->since = now;
     acts_continue(r, now);
 }
@@ -149,55 +154,32 @@ void hub_say_seen(const hub *h) {
 
 /* ---- the player to move ---- */
 
-/* Of the player to move; NULL if nobody was ever seen in that place. */
-static hub_presence *mover(const hub_room *r) {
+hub_presence *presence_of_mover(const hub_room *r) {
     const dm_match *m = dm_room_match(r->room);
     int moving = m ? dm_match_seat(m) : DM_OVER;
     return moving == DM_OVER ? NULL
                              : presence_of(r, dm_room_seat(r->room, moving).person);
 }
 
-/* The same if connected to this process; or NULL. */
-static hub_presence *mover_here(const hub_room *r) {
-    hub_presence *p = mover(r);
+hub_presence *presence_of_mover_here(const hub_room *r) {
+    hub_presence *p = presence_of_mover(r);
     return p && p->here > 0 ? p : NULL;
-}
-
-bool hub_has_mover(const hub_room *r) {
-    return mover_here(r);
 }
 
 /* Other processes do not say how far from them somebody is. */
 int64_t hub_way_of_mover(const hub_room *r) {
-    const hub_presence *p = mover(r);
+    const hub_presence *p = presence_of_mover(r);
     int64_t most = dm_room_lag(r->room), longest = 0;
     if (!p || (!p->here && !p->elsewhere))
         return 0;
     if (!p->here)
-        return most;
+        return most + r->hub->world.silent;
     for (const ring *link = r->visitors.after; link != &r->visitors; link = link->after) {
         const hub_visitor *v = OWNER_OF(link, hub_visitor, link);
         if (v->person == p->person && v->lag > longest)
             longest = v->lag;
     }
     return longest < most ? longest : most;
-}
-
-bool hub_takes_excuse(hub_room *r) {
-    hub_presence *p = mover_here(r);
-    bool excused = p && p->excused > dm_room_time(r->room);
-    if (p)
-        p->excused = 0;
-    return excused;
-}
-
-void hub_excuse(hub *h, const hub_visitor *v, int64_t now) {
-    hub_presence *p = v->room ? presence_of(v->room, v->person) : NULL;
-    (void)h;
-    if (!p)
-        return;
-    p->excused = now;
-    acts_continue(v->room, now);
 }
 
 /* Since when the player to move is away; HUB_NEVER if here, or nobody's turn. */

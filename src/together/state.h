@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
  * The inside of a hub, shared by the files of this folder only: hub.c (who is where),
- * presence.c (who is connected), late.c (who sees later), acts.c (from an act to a stored event), hosting.c (what
- * is due), rematch.c and rooms.c.
+ * presence.c (who is connected), late.c (who sees later), acts.c (from an act to a stored
+ * event), hosting.c (what is due), excuses.c (what is charged to nobody), rematch.c and
+ * rooms.c.
  */
 #ifndef DAMIER_TOGETHER_STATE_H
 #define DAMIER_TOGETHER_STATE_H
@@ -14,10 +15,10 @@
 enum {
     HUB_RETRY_MS = 1000, /* after storage failed */
     HUB_KEEP_MS = 60000, /* a room that nobody needs sooner leaves memory */
-    HUB_LATE_MS = 500,   /* an event that is told so late cost the mover that time */
     /* How long watchers come and go before it is told how many there are: */
     HUB_WATCHERS_MS = 1000,
-    HUB_PER_WATCHER_MS = 10 /* for each who is told */
+    HUB_PER_WATCHER_MS = 10, /* for each who is told */
+    HUB_SPANS = 4            /* more of them in one turn are not to be expected */
 };
 
 #define HUB_UNTOLD UINT_MAX
@@ -32,13 +33,22 @@ typedef struct hub_waiting {
     char words[];
 } hub_waiting;
 
-/* A person who was here. */
+/* The last ones, of which no two overlap. */
+typedef struct {
+    hub_span all[HUB_SPANS];
+    size_t count;
+} hub_spans;
+
+/* A person who was here, or is to move. */
 typedef struct {
     int person;
-    size_t here;     /* connections */
-    bool elsewhere;  /* with another process */
-    int64_t since;   /* when the last connection ended */
-    int64_t excused; /* until when it was not their fault that they were away */
+    size_t here;       /* connections */
+    bool elsewhere;    /* with another process */
+    int64_t came;      /* when the first connection was made */
+    int64_t since;     /* when the last connection ended */
+    hub_span excused;  /* when it is not their fault that they are away */
+    bool unsettled;    /* which was said of them, and not yet done */
+    hub_spans stalled; /* when they could not be served though they were here */
 } hub_presence;
 
 typedef enum { HUB_IDLE, HUB_READING, HUB_WRITING } hub_business;
@@ -57,9 +67,12 @@ struct hub_room {
     hub_business business;
     bool ahead;           /* the room has the event that is being written */
     bool in_doubt;        /* storage failed: read again before anything else, at `wake` */
-    bool unattended;      /* the first thing a host does is to resume */
+    int64_t doubted;      /* since when it fails; 0 if the room was read since */
     bool untold;          /* an event may be stored of which no other process was told */
-    int64_t stalled;      /* until when callers could not be served here; 0 for never */
+    hub_spans unattended; /* when nobody could be served, here or elsewhere */
+    bool excusing;        /* its people were stalled, which has not been said yet */
+    int64_t began;        /* when storage was last asked */
+    size_t turn_told;     /* the turn that was told of last: see excuses.c */
     int64_t heard;        /* the last event another process told of; 0 if all are here */
     int64_t asked;        /* `heard` when reading began */
     int64_t loaded;       /* when it came into memory */
@@ -134,10 +147,13 @@ void presence_count_out(hub_room *, const hub_visitor *, int64_t now);
 /* Tells a visitor, or everybody once it has changed, who is there and how many watch. */
 void presence_tell(hub_room *, hub_visitor *);
 void presence_tell_all(hub_room *, int64_t now);
-/* Whether the player to move is connected to this process. */
-bool hub_has_mover(const hub_room *);
-/* The same, and back from a process that ended; this is said once. */
-bool hub_takes_excuse(hub_room *);
+/* Of a person who was seen in this room; or NULL. */
+hub_presence *presence_of(const hub_room *, int person);
+/* The same, made if need be; NULL for watchers, and if memory runs out. */
+hub_presence *presence_have(hub_room *, int person);
+/* Of the player to move; the second only if connected to this process. */
+hub_presence *presence_of_mover(const hub_room *);
+hub_presence *presence_of_mover_here(const hub_room *);
 /* How long a move of the player to move may be on its way, as far as that is forgiven. */
 int64_t hub_way_of_mover(const hub_room *);
 /* How long the player to move has been away. */
@@ -188,9 +204,30 @@ void acts_forget(hub_room *, const hub_visitor *);
 
 /* When a host is needed next, for the event that is about to be stored. */
 int64_t hosting_due(const hub_room *);
-/* Whether the host said last that clocks go on from now, which must be done first. */
-bool hosting_resumes(hub_room *);
+/* Whether this process hosts the room. */
+bool hosting_is_mine(const hub_room *);
+/* Queues what the host says; it goes through the same door as everybody's acts. */
+bool hosting_say(hub_room *, const char *words);
 /* Does or asks for what is due, and sets the time to wake. */
 void hosting_continue(hub_room *, int64_t now);
+
+/* ---- excuses.c ---- */
+
+/* Nobody could be served in this time, here or elsewhere. */
+void excuses_note(hub_room *, int64_t from, int64_t until);
+/* The room was read after storage had failed. */
+void excuses_of_doubt(hub_room *, int64_t now);
+/* The room was read for the first time: perhaps nobody served it before. */
+void excuses_of_reading(hub_room *, int64_t now);
+/* Events have been told: perhaps so late that it cost the player to move time. */
+void excuses_late(hub_room *, int64_t now);
+/* Somebody came to another process, and is on the way no longer. */
+void excuses_of_arrival(hub_presence *, int64_t now);
+/* Until when the player to move may be on the way back from a process that ended. */
+int64_t excuses_awaited(const hub_room *);
+/* Who of those here is excused by what is being stored, if it is an excuse; or 0. */
+int excuses_settled(const hub_room *);
+/* Whether an excuse was queued last, which must be done first. */
+bool excuses_say(hub_room *, int64_t now);
 
 #endif

@@ -25,13 +25,12 @@ static struct {
     int64_t appending, thinking;
 } asked;
 
-static bool on_append(void *self, const char *id, int64_t number, const char *text,
-                      int64_t due, const dm_room *after) {
+static bool on_append(void *self, const hub_event *e) {
     (void)self;
-    (void)due;
-    FUZZ_REQUIRE(strcmp(id, room) == 0 && !asked.appending);
-    FUZZ_REQUIRE(dm_room_events(after) == number && strtoll(text, NULL, 10) == number);
-    asked.appending = number;
+    FUZZ_REQUIRE(strcmp(e->room, room) == 0 && !asked.appending);
+    FUZZ_REQUIRE(dm_room_events(e->after) == e->number &&
+                 strtoll(e->text, NULL, 10) == e->number);
+    asked.appending = e->number;
     return true;
 }
 

@@ -19,7 +19,8 @@
 
 enum {
     ACTS_PER_ROOM = 110,
-    PEOPLE = 5, /* 1 to 5; the last is never more than a watcher */
+    PEOPLE = 5,       /* 1 to 5; the last is never more than a watcher */
+    EXCUSES_MAX = 64, /* of one turn */
     LOG_MAX = 2 * ACTS_PER_ROOM + 8,
     TEXT = 1 << 16,
     WORDS_MAX = 32
@@ -78,6 +79,9 @@ typedef struct {
     bool seed_beside, cards;
     /* A second bookkeeping of the clocks, by the number of turns that stand. */
     int64_t left[LOG_MAX][DM_SEATS_MAX], used, moment;
+    int64_t since; /* when the clock was last set going */
+    int64_t excuses[EXCUSES_MAX][2];
+    size_t excuse_count; /* since then */
     bool running;
 } world;
 
@@ -256,8 +260,13 @@ static int sensible_act(const world *w, char *out, size_t cap) {
         snprintf(out, cap, below(3) ? "undo" : "end");
         return 1 + below(PEOPLE - 1);
     }
-    if (dm_match_clock(m).base && below(40) == 0) { /* another host takes over */
-        snprintf(out, cap, "resume");
+    if (dm_match_clock(m).base && below(6) == 0) { /* time without a host */
+        long long ago = below(5000); /* in this order, whoever compiles it */
+        int length = 1 + below(5000);
+        if (below(3) == 0)
+            snprintf(out, cap, "resume");
+        else
+            snprintf(out, cap, "excuse %lld %d", w->time - ago, length);
         return DM_HOST;
     }
     random_move(room, move, sizeof move);
@@ -448,7 +457,7 @@ static void check_rights(const dm_room *room, const dm_act *act, const char *eve
     if (is_event(event, "set") || is_event(event, "grant"))
         REQUIRE(leads, "without the right");
     if (is_event(event, "flag") || is_event(event, "deal") || is_event(event, "hinted") ||
-        is_event(event, "again"))
+        is_event(event, "again") || is_event(event, "excuse"))
         REQUIRE(strncmp(strchr(strchr(event, ' ') + 1, ' '), " 0 ", 3) == 0,
                 "not the host's");
     if (is_event(event, "pause") || is_event(event, "start") ||
@@ -475,6 +484,30 @@ static void check_rights(const dm_room *room, const dm_act *act, const char *eve
                     "player %d was not asked", i + 1);
 }
 
+/* How many milliseconds lie in one of the excuses, counted one by one. */
+static int64_t count_excused(const world *w, int64_t moment) {
+    int64_t count = 0;
+    for (int64_t time = w->since; w->excuse_count > 0 && time < moment; time++) {
+        bool excused = false;
+        for (size_t i = 0; i < w->excuse_count; i++)
+            excused |= time >= w->excuses[i][0] && time < w->excuses[i][1];
+        count += excused;
+    }
+    return count;
+}
+
+/* What an excuse gives back that others have not. */
+static int64_t excused_now(world *w, const char *event, int64_t moment) {
+    char *end;
+    int64_t before = count_excused(w, moment);
+    int64_t from = strtoll(event_words(event) + 7, &end, 10);
+    REQUIRE(w->excuse_count < EXCUSES_MAX, "too many excuses");
+    w->excuses[w->excuse_count][0] = from;
+    int64_t until = from + atoll(end);
+    w->excuses[w->excuse_count++][1] = until < moment ? until : moment;
+    return count_excused(w, moment) - before;
+}
+
 /*
  * Time runs for the player to move, less the lag, which nobody else is charged for, and
  * comes back with what is undone.
@@ -497,11 +530,15 @@ static void keep_books(world *w, const char *event, int64_t time, int64_t lag) {
                 rule.each_turn ? rule.base : w->left[length][seat] + rule.increment;
             w->used = 0;
             w->moment = dm_match_seat(m) == seat ? moment : time;
+            w->since = w->moment;
+            w->excuse_count = 0;
             return;
         }
     }
     if (w->running && !is_event(event, "resume"))
         w->used += moment - w->moment;
+    if (is_event(event, "excuse"))
+        w->used -= excused_now(w, event, moment);
     if (is_event(event, "start") || is_event(event, "resume"))
         w->running = rule.base > 0;
     if (is_event(event, "pause"))
@@ -510,6 +547,10 @@ static void keep_books(world *w, const char *event, int64_t time, int64_t lag) {
         w->used = 0;
     bool anew = is_event(event, "start") || is_event(event, "resume") ||
                 is_event(event, "undo") || is_event(event, "redo");
+    if (anew) {
+        w->since = time;
+        w->excuse_count = 0;
+    }
     w->moment = anew ? time : moment;
 }
 

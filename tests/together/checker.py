@@ -8,6 +8,7 @@ JOURNAL is what `crowd` wrote (crowd/journal.h), DATABASE a file of SQLite or an
 read here anew, from docs/formats/room.md. Prints what is wrong.
 """
 import json
+import math
 import pathlib
 import re
 import sqlite3
@@ -21,7 +22,8 @@ from checks import report  # noqa: E402
 SECOND = 1000  # milliseconds that a clock may be wrong by
 
 Event = namedtuple("Event", "number time lag person act kind words text")
-Act = namedtuple("Act", "words sent")
+Act = namedtuple("Act", "words sent port")
+Outage = namedtuple("Outage", "begin end port", defaults=(None,))  # of one server, or of all
 
 
 # ---- reading ----
@@ -117,7 +119,8 @@ class Client:
 
     def __init__(self):
         self.room, self.person, self.told, self.seen = None, 0, 0, 0
-        self.visited = None  # when it asked to be let in, until it is
+        self.down = None  # since when it has no server, until one has let it in
+        self.port = None  # of its server
 
 
 class Journal:
@@ -127,7 +130,9 @@ class Journal:
         self.rooms, self.faults, self.clients = rooms, [], {}
         self.acts = {}  # by room, person and number: the first time each was sent
         self.heard = {}  # by room, person and number: when the person first heard the event
-        self.visits = {}  # by room and person: how long it took to be let in, as beginning and end
+        self.away = {}  # by room and person: the times without a server, as beginning and end
+        self.served = {}  # by room and person: since when by which port
+        self.put_off, self.answered = {}, {}  # by port: when it put an act off, and confirmed one
         self.done, self.refused = {}, set()
         self.confirmed = self.events = 0
 
@@ -144,23 +149,28 @@ class Journal:
                 elif what == "told":
                     self.take_told(client, number, int(time), json.loads(text))
                 elif what == "up":
-                    client.room = None
+                    client.room, client.port = None, int(text)
+                elif what == "down":
+                    client.down = client.down or int(time)
         return self
 
     def take_sent(self, client, time, message):
         if message["do"] == "visit":
-            client.seen, client.visited = message["seen"], time
+            client.seen = message["seen"]
         elif message["do"] == "open":
-            client.seen, client.opening = 0, (message["words"], time)
+            client.seen, client.opening = 0, (message["words"], time, client.port)
         elif message["do"] == "act":
-            self.acts.setdefault((client.room, client.person, message["id"]), Act(message["words"], time))
+            self.acts.setdefault((client.room, client.person, message["id"]), Act(message["words"], time, client.port))
 
     def take_told(self, client, line, time, message):
         if "you" in message:
             self.take_welcome(client, message)
         elif "e" in message:
             self.take_event(client, line, time, message["n"], message["e"])
+        elif "later" in message:
+            self.put_off.setdefault(client.port, []).append(time)
         elif "done" in message:
+            self.answered.setdefault(client.port, []).append(time)
             self.take_done(client, line, message["done"], message["n"])
         elif "refused" in message:
             self.refused.add((client.room, client.person, message["refused"]))
@@ -170,9 +180,16 @@ class Journal:
     def take_ready(self, client, line, time, number):
         if number != client.told:
             self.fault(line, f"ready at {number}, told up to {client.told}")
-        if client.visited:
-            self.visits.setdefault((client.room, client.person), []).append((client.visited, time))
-            client.visited = None
+        self.served.setdefault((client.room, client.person), []).append((time, client.port))
+        if client.down:
+            self.away.setdefault((client.room, client.person), []).append((client.down, time))
+            client.down = None
+
+    def ports(self, room, person, begin, end):
+        """Of the servers that a person had between two moments."""
+        served = self.served.get((room, person), [])
+        return {port for (time, port), (until, _) in zip(served, [*served[1:], (end, None)])
+                if time <= end and until >= begin}
 
     def take_welcome(self, client, message):
         if client.room is None:
@@ -182,6 +199,7 @@ class Journal:
             self.faults.append(f"{client.room}: was confirmed to {client.person} and is not in the database")
         if hasattr(client, "opening"):
             self.acts.setdefault((client.room, 1, 1), Act(*client.opening))
+            client.down = None
             del client.opening
 
     def stored(self, client, number):
@@ -222,8 +240,25 @@ class Journal:
 
 # ---- clocks ----
 
-def overlap(begin, end, outages):
-    return sum(max(0, min(end, back) - max(begin, away)) for away, back in outages)
+def recoveries(outages, journal):
+    """After an outage of all a server is not there before it has found its storage again, which it looks for once a
+    second: until then it puts off every act, and confirms none."""
+    for outage in outages:
+        for port, times in journal.put_off.items() if outage.port is None else ():
+            served = min((time for time in journal.answered.get(port, ()) if time > outage.end), default=math.inf)
+            last = max((time for time in times if outage.end < time < served), default=None)
+            if last:
+                yield Outage(outage.end, last, port)
+
+
+def union(begin, end, spans):
+    """How much of the time lies in one of the spans."""
+    total = 0
+    for since, until in sorted(spans):
+        since, until = max(begin, since), min(end, until)
+        if until > since:
+            total, begin = total + until - since, until
+    return total
 
 
 def check_clock(room, events, journal, outages):
@@ -232,57 +267,60 @@ def check_clock(room, events, journal, outages):
     rule = re.search(r"\\nclock\\s(\d+)\\s(\d+)", events[0].text)
     if not rule:
         return
-    begin, before, turn, used, seat, resumed = None, None, None, 0, 0, False
+    begin, turn, excused, seat = None, None, [], 0
     left = [int(rule[1])] * 2
     for event in events:
-        moment = max(event.time - event.lag, before or 0)
+        moment = max(event.time - event.lag, begin or 0)
+        used = moment - begin - union(begin, moment, excused) if begin else 0
         if event.kind == "start":
-            begin, turn, used = event.time, event, 0
-        elif event.kind == "resume" and begin is not None:
-            used += max(0, before - begin)
-            begin, resumed = event.time, True
+            begin, turn, excused = event.time, event, []
+        elif event.kind == "excuse":
+            since, milliseconds = map(int, event.words)
+            excused.append((since, min(since + milliseconds, event.time)))
         elif event.kind == "play":
-            used += max(0, moment - begin)
             left[seat] -= used
-            yield from check_turn(room, turn, event, used, resumed, journal, outages)
+            yield from check_turn(room, turn, event, used, journal, outages)
             if left[seat] < -SECOND:
                 yield f"{room}: {left[seat]} ms were left at event {event.number}, and nobody's flag fell"
             left[seat] += int(rule[2])
-            seat, begin, turn, used, resumed = 1 - seat, event.time, event, 0, False
+            seat, begin, turn, excused = 1 - seat, event.time, event, []
         elif event.kind == "flag":
-            used += max(0, moment - begin)
             if left[seat] - used > SECOND:
                 yield f"{room}: a flag fell at event {event.number} with {left[seat] - used} ms left"
-        before = event.time if event.kind in ("start", "resume", "play") else moment
 
 
-def check_turn(room, turn, event, used, resumed, journal, outages):
-    """A turn in which the clock was set going anew may be charged less than the client measured; one in which the player
-    came back may be charged what a busy machine took to let it in."""
-    away = overlap(turn.time, event.time, outages)
-    if used > event.time - turn.time - away + SECOND:
-        yield (f"{room}: event {event.number} was charged {used} ms, of which {away} ms without a server, in a turn of "
-               f"{event.time - turn.time} ms")
+def check_turn(room, turn, event, used, journal, outages):
+    """A turn is charged what the client measured, less the time in which it had no server; a client cannot tell a server
+    that stands still, or that has no storage, from one that has nothing to say, unless it asks."""
     act = journal.acts.get((room, event.person, event.act))
     heard = journal.heard.get((room, event.person, turn.number))
     if not act or not heard:
+        away = union(turn.time, event.time, [outage[:2] for outage in outages if outage.port is None])
+        if used > event.time - turn.time - away + SECOND:
+            yield (f"{room}: event {event.number} was charged {used} ms, of which {away} ms without a server, in a turn of "
+                   f"{event.time - turn.time} ms")
         return
-    measured = act.sent - heard
-    entering = overlap(turn.time, event.time, journal.visits.get((room, event.person), ()))
-    if used - measured > SECOND + entering or (measured - used > SECOND and not resumed):
+    away = journal.away.get((room, event.person), [])
+    measured = act.sent - heard - union(heard, act.sent, away)
+    ports = {None, act.port, *journal.ports(room, event.person, heard, act.sent)}
+    still = [outage[:2] for outage in outages if outage.port in ports]
+    least = act.sent - heard - union(heard, act.sent, away + still)
+    if not least - SECOND <= used <= measured + SECOND:
         yield f"{room}: event {event.number} was charged {used} ms, the client measured {measured} ms"
 
 
 # ---- everything ----
 
 def check(path, database, outages=()):
-    """What is wrong, and how much was compared: events told and acts confirmed. There was no server in the outages."""
+    """What is wrong, and how much was compared: events told and acts confirmed. In an outage nobody could be served, or
+    nobody by the server of that port."""
     rows, lasts = rooms_of(database)
     faults, rooms = check_rows(rows, lasts)
     for room, events in rooms.items():
         faults += check_room(room, events)
     journal = Journal(rooms).read(path)
     faults += journal.faults + list(journal.check_refused())
+    outages = [*outages, *recoveries(outages, journal)]
     for room, events in rooms.items():
         faults += check_clock(room, events, journal, outages)
     return faults, journal

@@ -8,9 +8,10 @@ import subprocess
 import time
 
 from callers import WAIT
-from checker import check
+from checker import Outage, check
 
 ROOMS, WATCHERS, PERIOD = 12, 1, 60
+PONDER = 2500  # milliseconds of some moves: a turn may be under way for long when a server is killed
 CLOCK = 45000  # milliseconds for a game: time without a server would soon use it up
 SHOWN = 10
 AWAY_SECONDS = 4  # longer than it takes until acts are sent again
@@ -29,11 +30,11 @@ def free_port():
 class Crowd:
     """`crowd` at its play; its journal is in the folder. Ends with the block it is used in."""
 
-    def __init__(self, program, folder, *ports, patience=30):
+    def __init__(self, program, folder, *ports, patience=30, ponder=PONDER):
         self.journal = pathlib.Path(folder) / "journal"
         self.process = subprocess.Popen(
             [program, *(word for port in ports for word in ("--port", str(port))), "--rooms", str(ROOMS), "--watchers",
-             str(WATCHERS), "--period", str(PERIOD), "--clock", str(CLOCK), "--patience", str(patience), "--journal",
+             str(WATCHERS), "--period", str(PERIOD), "--ponder", str(ponder), "--clock", str(CLOCK), "--patience", str(patience), "--journal",
              str(self.journal)],
             stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
         line = self.process.stdout.readline()
@@ -95,7 +96,7 @@ def assert_waits(crowd, take_away, give_back):
     time.sleep(AWAY_SECONDS)
     assert count_told(crowd, "done") == before, "something was confirmed without storage"
     give_back()
-    outage = begin, now()
+    outage = Outage(begin, now())
     wait_for(crowd, "done", before + 50)
     return outage, before
 

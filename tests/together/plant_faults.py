@@ -25,8 +25,8 @@ FAULTS = [
      "&(hub_news){.what = HUB_SAYS_EVENT, .number = (int64_t)r->count + 1, .text = text});\n"),
     ("the number of an act is forgotten", "acts.c", ".id = w->id,\n                        .seen",
      ".id = w->id + 1000 * (int64_t)r->count,\n                        .seen"),
-    ("a number is skipped", "acts.c", "r->id, (int64_t)r->count + 1,\n",
-     "r->id, (int64_t)r->count + 1 + (r->count % 16 == 15),\n"),
+    ("a number is skipped", "acts.c", ".number = (int64_t)r->count + 1,\n                            .text",
+     ".number = (int64_t)r->count + 1 + (r->count % 16 == 15),\n                            .text"),
     ("a stale thought is accepted", "hosting.c",
      "    if (!r || r->thought != number)\n        return;\n    const hub_waiting act = {.person = DM_HOST, .seen = number};",
      "    if (!r || !number)\n        return;\n    const hub_waiting act = {.person = DM_HOST, .seen = (int64_t)r->count};"),
@@ -53,6 +53,12 @@ FAULTS = [
     ("watchers hear at once what they may know later", "late.c", "time + dm_room_delay(room, HUB_WATCHER)", "time"),
     ("watchers hear of a rematch before the end", "rematch.c", "(late_is(r, v) && r->released < r->count)", "false"),
     ("nobody wakes to tell those who see late", "hosting.c", "    late_tell(r, now);\n", ""),
+    ("whoever comes back from another process is charged", "excuses.c", "return here ? here->excused : now",
+     "return here ? (hub_span){0, 0} : now"),
+    ("whoever comes back is excused of what was before", "excuses.c", "    p->excused = (hub_span){from, now};\n",
+     "    p->excused = (hub_span){from - 20000, now};\n"),
+    ("whoever came elsewhere is still taken to be on the way", "presence.c",
+     "    if (here)\n        excuses_of_arrival(p, now);\n", ""),
     ("the host falls asleep", "hosting.c", "        ask_for_thought(r, thought, now);\n", "        (void)now;\n"),
 ]
 

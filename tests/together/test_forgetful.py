@@ -17,6 +17,7 @@ import tempfile
 import time
 
 from callers import Served
+from checker import Outage
 from killing import Crowd, assert_nothing_lost, assert_waits, faults_of, free_port, now, read_options
 from polled import ask
 
@@ -25,7 +26,8 @@ from checks import run_checks  # noqa: E402
 
 
 class Disk:
-    """A folder for a database, beside it what has reached the disk, and servers that run on it."""
+    """A folder for a database, beside it what has reached the disk, and servers that run on it. When such a server ended
+    is forgotten too, and then a turn is given back whole: the crowd ponders no move here."""
 
     def __init__(self, options, program, made, **environment):
         base = pathlib.Path(os.path.realpath(made))
@@ -49,7 +51,7 @@ class Disk:
             else:
                 shutil.copy(file, self.folder)
         self.server.__init__(self.program, self.folder, port=self.server.port, **self.environment)
-        return begin, now()
+        return Outage(begin, now())
 
     def __enter__(self):
         return self
@@ -69,7 +71,7 @@ def fail_often(disk, kills, seed):
 def test_power(options):
     """what was confirmed survives failures of power"""
     with tempfile.TemporaryDirectory() as made, Disk(options, options.program, made) as disk, \
-            Crowd(options.crowd, made, disk.server.port) as crowd:
+            Crowd(options.crowd, made, disk.server.port, ponder=0) as crowd:
         outages = fail_often(disk, options.kills, options.seed)
         journal, _ = assert_nothing_lost(crowd, disk.database, outages, 10 * options.kills)
         print(f"# {options.kills} failures of power, {journal.confirmed} acts confirmed")
@@ -79,7 +81,7 @@ def finds(pragma):
     def test(options):
         with tempfile.TemporaryDirectory() as made, \
                 Disk(options, options.planted, made, PLANTED_PRAGMA=pragma) as disk, \
-                Crowd(options.crowd, made, disk.server.port, patience=1) as crowd:
+                Crowd(options.crowd, made, disk.server.port, patience=1, ponder=0) as crowd:
             outages = fail_often(disk, 3, options.seed)
             faults, journal, _ = faults_of(crowd, disk.database, outages)
             gone = [fault for fault in faults if "not in the database" in fault]
@@ -91,7 +93,7 @@ def finds(pragma):
 def test_full(options):
     """on a full disk players and who asks are told, nothing is confirmed, and play resumes by itself"""
     with tempfile.TemporaryDirectory() as made, Disk(options, options.program, made) as disk, \
-            Crowd(options.crowd, made, disk.server.port) as crowd:
+            Crowd(options.crowd, made, disk.server.port, ponder=0) as crowd:
         def make_room():
             assert ask(disk.server.port, "GET", "/healthz").status == 503
             disk.full.unlink()

@@ -16,7 +16,7 @@ import tempfile
 import time
 
 from callers import Served
-from checker import check
+from checker import Outage, check
 from killing import Crowd, assert_nothing_lost, free_port, now, read_options
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "tools"))
@@ -62,7 +62,7 @@ def kill_often(options, folder, server):
         if kill % 10 == 5:
             time.sleep(LONG_OUTAGE)
         server.__init__(options.program, folder, port=server.port)
-        outages.append((begin, now()))
+        outages.append(Outage(begin, now()))
     return outages
 
 

@@ -17,7 +17,8 @@ import time
 
 from backends import SKIPPED, Nats, Postgres, nats_program, postgres_folder
 from callers import Served
-from killing import Crowd, assert_nothing_lost, assert_waits, free_port, read_options
+from checker import Outage
+from killing import Crowd, assert_nothing_lost, assert_waits, free_port, now, read_options
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "tools"))
 from checks import run_checks  # noqa: E402
@@ -58,12 +59,16 @@ class Servers:
         below.start()
 
     def happen(self, what, which):
+        """Gives back when clients were not served though they were connected."""
+        begin = now()
         if what == "server":
             self.kill_server(which)
         elif what == "stop":
             self.stop_server(which)
+            return [Outage(begin, now(), self.all[which].port)]
         else:
             self.kill_below(self.postgres if what == "postgres" else self.nats)
+        return [Outage(begin, now())] if what == "postgres" else []
 
     def __enter__(self):
         return self
@@ -78,13 +83,13 @@ class Servers:
 
 def test_kills(options):
     """servers, their database and their bus are killed at random moments under load"""
-    chance = random.Random(options.seed)
+    chance, outages = random.Random(options.seed), []
     with tempfile.TemporaryDirectory() as made, Servers(options) as servers, \
             Crowd(options.crowd, made, *(server.port for server in servers.all)) as crowd:
         for kill in range(options.kills):
             time.sleep(chance.uniform(0.05, 0.6))  # the moment is what is random here
-            servers.happen(ORDER[kill % len(ORDER)], chance.randrange(SERVERS))
-        journal, figures = assert_nothing_lost(crowd, servers.postgres.address, [], 10 * options.kills)
+            outages += servers.happen(ORDER[kill % len(ORDER)], chance.randrange(SERVERS))
+        journal, figures = assert_nothing_lost(crowd, servers.postgres.address, outages, 10 * options.kills)
         print(f"# {options.kills} kills, {journal.confirmed} acts confirmed, {journal.events} events told, "
               f"{figures['later']} put off")
 

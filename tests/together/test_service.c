@@ -4,6 +4,7 @@
  * storage, real thoughts.
  */
 #include <jansson.h>
+#include <sqlite3.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <unistd.h>
@@ -11,8 +12,14 @@
 #include "service.h"
 #include "store_sqlite.h"
 #include "support.h"
+#include "wall_clock.h"
 
-enum { CALLERS = 4, HEARD_MAX = 256, WAIT_MS = 20000 };
+enum {
+    CALLERS = 4,
+    HEARD_MAX = 256,
+    WAIT_MS = 20000,
+    LATE_MS = 200 /* of an answer of the database: gaps are measured when it answers */
+};
 
 typedef struct {
     caller caller;
@@ -27,6 +34,7 @@ static uv_loop_t loop;
 static store *stored;
 static service *served;
 static dm_deck *builtin;
+static bool shared; /* as if others could serve the same rooms */
 static guest guests[CALLERS];
 
 /* ---- callers without a network ---- */
@@ -111,12 +119,14 @@ static void open_service(void) {
     const char *reason;
     stored = store_sqlite_open(&loop, path, &reason);
     assert_non_null(stored);
+    stored->shared = shared;
     served = service_new(&(service_parts){
         .loop = &loop, .store = stored, .builtin_deck = builtin, .thinkers = 1});
     assert_non_null(served);
 }
 
 static void close_service(void) {
+    service_end(served);
     for (int i = 0; i < CALLERS; i++)
         if (guests[i].own)
             go(&guests[i]);
@@ -133,8 +143,15 @@ static int begin(void **state) {
     return 0;
 }
 
+static int begin_shared(void **state) {
+    shared = true;
+    begin(state);
+    shared = false;
+    return 0;
+}
+
 static int end(void **state) {
-    static const char *const ends[] = {"", "-wal", "-shm"};
+    static const char *const ends[] = {"", "-wal", "-shm", "-served"};
     char name[96];
     (void)state;
     close_service();
@@ -354,6 +371,27 @@ static void test_guessing(void **state) {
     await_field(honest, "found");
     assert_int_equal(b->next, b->count); /* still waits */
     go(b);                               /* and need not */
+}
+
+/* Who guesses and goes before it is their turn keeps nobody of the same address waiting. */
+static void test_guessing_and_going(void **state) {
+    (void)state;
+    char room[64], key[64], code[8];
+    guest *a = &guests[0], *b = &guests[1], *honest = &guests[2];
+    open_room(a, "", room, key);
+    snprintf(code, sizeof code, "%s", text_in(a->heard[0], "code"));
+    for (int i = 0; i < 200; i++) {
+        come(b);
+        b->caller.origin = 3;
+        say(b, "{\"v\":1,\"do\":\"code\",\"code\":\"ZZZZZZ\"}");
+        go(b);
+    }
+    uint64_t before = uv_hrtime();
+    come(honest);
+    honest->caller.origin = 3;
+    say(honest, "{\"v\":1,\"do\":\"code\",\"code\":\"%s\"}", code);
+    await_field(honest, "found");
+    assert_true(uv_hrtime() - before < UINT64_C(30000000000));
 }
 
 static size_t count_in_list(guest *g, const char *field, json_t **out) {
@@ -677,31 +715,19 @@ static void test_names_of_a_record(void **state) {
 
 static void test_watching(void **state) {
     (void)state;
-    static const char *const acts[] = {"set undo no",
-                                       "sit 1",
-                                       "rise 1",
-                                       "computer 1 level 1",
-                                       "grant 2 3",
-                                       "start",
-                                       "play 32-28",
-                                       "deal",
-                                       "answer 1",
-                                       "withdraw",
-                                       "undo",
-                                       "redo",
-                                       "offer",
-                                       "decline",
-                                       "resign",
-                                       "resign 1",
-                                       "pause",
-                                       "resume",
-                                       "hint",
-                                       "flag",
-                                       "thought move 32-28",
-                                       "phrase 1",
-                                       "wait",
-                                       "end",
-                                       "again next 1"};
+    static const char *const acts[] = {"set undo no",   "sit 1",
+                                       "rise 1",        "computer 1 level 1",
+                                       "grant 2 3",     "start",
+                                       "play 32-28",    "deal",
+                                       "answer 1",      "withdraw",
+                                       "undo",          "redo",
+                                       "offer",         "decline",
+                                       "resign",        "resign 1",
+                                       "pause",         "resume",
+                                       "excuse 1 1000", "hint",
+                                       "flag",          "thought move 32-28",
+                                       "phrase 1",      "wait",
+                                       "end",           "again next 1"};
     char room[64], key[64];
     guest *a = &guests[0], *joined = &guests[1], *watcher = &guests[2];
     open_room(a, "", room, key);
@@ -870,19 +896,182 @@ static void test_restart_costs_nothing(void **state) {
     }
 }
 
-/* Nor is time in which the server is there, but stopped, or its machine asleep. */
-static void test_stop_costs_nothing(void **state) {
-    (void)state;
-    char room[64], key[64];
-    guest *a = &guests[0];
+/* A minute each, against a computer, and the player to move: five events. */
+static void start_timed(guest *a, char *room, char *key) {
     open_room(a, "", room, key);
     does(a, 2, "set clock 60000+0");
     does(a, 3, "sit 1");
     does(a, 4, "computer 2 level 1");
     does(a, 5, "start");
+}
+
+/* What was thought before the server ended is no gift; what it takes to come back is none's. */
+static void test_restart_costs_its_part(void **state) {
+    (void)state;
+    char room[64], key[64];
+    guest *a = &guests[0], *again = &guests[1], *other = &guests[2];
+    start_timed(a, room, key);
+    for (int i = 0; i < 8; i++) { /* two seconds of thinking, in which others are heard */
+        usleep(250000);
+        does(a, 6 + i, "phrase 1");
+    }
+    close_service();
+    usleep(1200000);
+    open_service();
+    come(other); /* a watcher is back at once, so that the room is hosted again */
+    say(other, "{\"v\":1,\"do\":\"visit\",\"room\":\"%s\"}", room);
+    while (dm_room_events(other->own) < 14)
+        await_field(other, "n");
+    usleep(1500000); /* and the player only now */
+    come(again);
+    say(again, "{\"v\":1,\"do\":\"visit\",\"room\":\"%s\",\"key\":\"%s\"}", room, key);
+    while (dm_room_events(again->own) < 15)
+        await_field(again, "n");
+    assert_in_range(dm_room_time_left(again->own, 0, dm_room_time(again->own)), 57000,
+                    58100);
+}
+
+/* Nor is time in which the server is there, but stopped, or its machine asleep. */
+static void test_stop_costs_nothing(void **state) {
+    (void)state;
+    char room[64], key[64];
+    guest *a = &guests[0];
+    start_timed(a, room, key);
     usleep(1200000); /* nothing is heard */
     does(a, 6, "play 32-28");
     assert_in_range(dm_room_time_left(a->own, 0, dm_room_time(a->own)), 59500, 60000);
+}
+
+/* Nor if it is stopped while it looks for the key of somebody who comes back. */
+static void test_stop_at_the_door(void **state) {
+    (void)state;
+    char room[64], key[64];
+    guest *a = &guests[0], *again = &guests[1], *other = &guests[2];
+    start_timed(a, room, key);
+    int64_t started = dm_room_time(a->own);
+    go(a);
+    come(other);
+    say(other, "{\"v\":1,\"do\":\"visit\",\"room\":\"%s\"}", room);
+    while (dm_room_events(other->own) < 5)
+        await_field(other, "n");
+    come(again);
+    say(again, "{\"v\":1,\"do\":\"visit\",\"room\":\"%s\",\"key\":\"%s\"}", room, key);
+    int64_t before = wall_now() - started;
+    usleep(1200000); /* the answer is there, and not read */
+    while (dm_room_events(again->own) < 6)
+        await_field(again, "n");
+    assert_in_range(dm_room_time_left(again->own, 0, dm_room_time(again->own)),
+                    60000 - before - 600, 60000);
+}
+
+/* However often it is stopped: between the stops there was a server. */
+static void test_stops_are_no_gift(void **state) {
+    (void)state;
+    char room[64], key[64];
+    guest *a = &guests[0];
+    start_timed(a, room, key);
+    for (int i = 0; i < 9; i++) { /* three times 0.6 seconds */
+        usleep(200000);
+        does(a, 6 + i, "phrase 1");
+        if (i % 3 == 2)
+            usleep(1100000);
+    }
+    does(a, 15, "play 32-28");
+    assert_in_range(dm_room_time_left(a->own, 0, dm_room_time(a->own)), 0, 60000 - 1100);
+}
+
+/* ---- after other processes, which the test invents ---- */
+
+/* White begins to think, and leaves; gives back when. */
+static int64_t begin_thinking(char room[64], char key[64]) {
+    guest *a = &guests[0];
+    start_timed(a, room, key);
+    int64_t started = dm_room_time(a->own);
+    go(a);
+    return started;
+}
+
+static void run_until(int64_t time) {
+    uv_timer_t timer;
+    bool slept = false;
+    uv_timer_init(&loop, &timer);
+    timer.data = &slept;
+    uv_timer_start(&timer, on_slept,
+                   time > wall_now() ? (uint64_t)(time - wall_now()) : 0, 0);
+    while (!slept)
+        uv_run(&loop, UV_RUN_ONCE);
+    uv_close((uv_handle_t *)&timer, NULL);
+    uv_run(&loop, UV_RUN_NOWAIT);
+}
+
+static void change(const char *text) {
+    sqlite3 *file;
+    assert_int_equal(sqlite3_open(path, &file), SQLITE_OK);
+    sqlite3_busy_timeout(file, WAIT_MS);
+    assert_int_equal(sqlite3_exec(file, text, NULL, NULL, NULL), SQLITE_OK);
+    sqlite3_close(file);
+}
+
+/* Another process served the player of a room from then until then, and has ended. */
+static void add_ended(const char *name, const char *room, int64_t from, int64_t until) {
+    char text[512];
+    snprintf(text, sizeof text,
+             "INSERT INTO leases (holder, until, served) VALUES ('%s', %lld, %lld);"
+             "INSERT INTO present (room, person, holder, arrived)"
+             " VALUES ('%s', 1, '%s', %lld)",
+             name, (long long)until + 2500, (long long)until, room, name,
+             (long long)from);
+    change(text);
+}
+
+static void come_back(guest *g, const char *room, const char *key) {
+    come(g);
+    say(g, "{\"v\":1,\"do\":\"visit\",\"room\":\"%s\",\"key\":\"%s\"}", room, key);
+    await_field(g, "ready");
+}
+
+static int64_t left_of(guest *g) {
+    does(g, 6, "play 32-28");
+    return dm_room_time_left(g->own, 0, dm_room_time(g->own));
+}
+
+/* They came from one process to another, which ended before it could excuse them. */
+static void test_ended_twice(void **state) {
+    (void)state;
+    char room[64], key[64];
+    int64_t started = begin_thinking(room, key);
+    run_until(started + 2200);
+    add_ended("one", room, started, started + 200);
+    add_ended("two", room, started + 1200, started + 1300);
+    come_back(&guests[1], room, key);
+    assert_in_range(left_of(&guests[1]), 60000 - 300 - 800, 60000 - 300 + LATE_MS);
+}
+
+/* They come so soon that their process may be well; that it has ended shows later. */
+static void test_ended_just_before(void **state) {
+    (void)state;
+    char room[64], key[64];
+    int64_t started = begin_thinking(room, key);
+    run_until(started + 600);
+    add_ended("one", room, started, started + 100);
+    int64_t came = wall_now();
+    come_back(&guests[1], room, key);
+    run_until(came + 1500);
+    int64_t used = 60000 - left_of(&guests[1]), since = wall_now() - came;
+    assert_in_range(used, 1000, since + 100 + 300);
+}
+
+/* If they left it of their own will it says so, and nothing is excused. */
+static void test_left_just_before(void **state) {
+    (void)state;
+    char room[64], key[64];
+    int64_t started = begin_thinking(room, key);
+    run_until(started + 600);
+    add_ended("one", room, started, started + 500);
+    come_back(&guests[1], room, key);
+    change("DELETE FROM present WHERE holder = 'one'");
+    run_until(started + 2100);
+    assert_in_range(60000 - left_of(&guests[1]), 2100 - 100, 60000);
 }
 
 /* Who leaves while storage is asked is not told, and nothing breaks. */
@@ -907,6 +1096,7 @@ int main(void) {
         cmocka_unit_test_setup_teardown(test_kept_key, begin, end),
         cmocka_unit_test_setup_teardown(test_moving_seat, begin, end),
         cmocka_unit_test_setup_teardown(test_guessing, begin, end),
+        cmocka_unit_test_setup_teardown(test_guessing_and_going, begin, end),
         cmocka_unit_test_setup_teardown(test_list, begin, end),
         cmocka_unit_test_setup_teardown(test_mine, begin, end),
         cmocka_unit_test_setup_teardown(test_pair, begin, end),
@@ -922,7 +1112,13 @@ int main(void) {
         cmocka_unit_test_setup_teardown(test_leaving_early, begin, end),
         cmocka_unit_test_setup_teardown(test_sleep, begin, end),
         cmocka_unit_test_setup_teardown(test_restart_costs_nothing, begin, end),
+        cmocka_unit_test_setup_teardown(test_restart_costs_its_part, begin, end),
         cmocka_unit_test_setup_teardown(test_stop_costs_nothing, begin, end),
+        cmocka_unit_test_setup_teardown(test_stop_at_the_door, begin, end),
+        cmocka_unit_test_setup_teardown(test_stops_are_no_gift, begin, end),
+        cmocka_unit_test_setup_teardown(test_ended_twice, begin_shared, end),
+        cmocka_unit_test_setup_teardown(test_ended_just_before, begin_shared, end),
+        cmocka_unit_test_setup_teardown(test_left_just_before, begin_shared, end),
     };
     assert_non_null(mkdtemp(folder));
     dm_deck_read(&builtin, dm_builtin_deck, dm_builtin_deck_size);

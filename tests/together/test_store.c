@@ -3,11 +3,13 @@
  * The store of served rooms, task by task: on a real file of SQLite, or on the PostgreSQL
  * whose address is the argument.
  */
+#include <sqlite3.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <unistd.h>
 
 #include "store_sqlite.h"
+#include "store_tasks.h"
 #include "support.h"
 #ifdef DAMIER_POSTGRESQL
 #include <libpq-fe.h>
@@ -474,11 +476,27 @@ static store_task *presence(store_kind kind, const char *holder, int person) {
 static size_t count_present(const char *asking, int64_t first) {
     store_task *t = presence(STORE_PRESENT, asking, 0);
     assert_int_equal(done(t), HUB_STORED);
-    size_t count = t->count;
-    if (count > 0)
-        assert_int_equal(t->rooms[0].person, first);
+    size_t count = 0;
+    for (size_t i = 0; i < t->count; i++) {
+        if (t->rooms[i].at > 0)
+            continue; /* on the way back */
+        if (count++ == 0)
+            assert_int_equal(t->rooms[i].person, first);
+    }
     store_task_free(t);
     return count;
+}
+
+/* How long ago a process served the first who is on the way back from it; or -1. */
+static int64_t lost_for(const char *asking) {
+    store_task *t = presence(STORE_PRESENT, asking, 0);
+    int64_t lost = -1;
+    assert_int_equal(done(t), HUB_STORED);
+    for (size_t i = 0; lost < 0 && i < t->count; i++)
+        if (t->rooms[i].at > 0)
+            lost = t->rooms[i].at;
+    store_task_free(t);
+    return lost;
 }
 
 /* A lease is there until it ends, by the clock of the database; so are its people. */
@@ -498,6 +516,13 @@ static void test_leases(void **state) {
     assert_int_equal(count_present("two", 7), 1);
     assert_int_equal(count_holders(lease("one", 0)), 1); /* given back */
     assert_int_equal(count_present("two", 0), 0);
+    assert_true(lost_for("two") >= 0);
+    expect(presence(STORE_ARRIVED, "two", 7), HUB_STORED);
+    assert_true(lost_for("two") >= 0);
+    expect(presence(STORE_SETTLED, "two", 7), HUB_STORED); /* not on the way any more */
+    assert_int_equal(lost_for("two"), -1);
+    expect(presence(STORE_LEFT, "two", 7), HUB_STORED);
+    expect(presence(STORE_ARRIVED, "one", 7), HUB_STORED);
     assert_int_equal(count_holders(lease("one", 60000)), 2);
     assert_int_equal(count_present("two", 7), 1);
     expect(lease("one", -70000), HUB_STORED); /* over for long: forgotten */
@@ -505,12 +530,32 @@ static void test_leases(void **state) {
     assert_int_equal(count_present("two", 0), 0);
 }
 
-static bool is_forsaken(void) {
+/* The processes of the person with this key, ordered by their names. */
+static store_task *stays(size_t count) {
     store_task *t = key(STORE_FIND_KEY, "a", 0, 'x');
     assert_int_equal(done(t), HUB_STORED);
-    bool forsaken = t->forsaken;
+    assert_int_equal(t->person, 5);
+    assert_int_equal(t->count, count);
+    return t;
+}
+
+static bool is_forsaken(size_t count) {
+    store_task *t = stays(count);
+    bool forsaken = count > 0;
+    for (size_t i = 0; i < count; i++)
+        forsaken &= t->rooms[i].at >= 5000;
+    for (size_t i = 0; i < count; i++)
+        assert_true(t->rooms[i].at < (forsaken ? 5000 : 0) + 4000 ||
+                    t->rooms[i].at >= 5000);
     store_task_free(t);
     return forsaken;
+}
+
+/* A lease that is said to have served until five seconds ago. */
+static store_task *old_lease(const char *holder) {
+    store_task *t = lease(holder, 60000);
+    t->due = 5000;
+    return t;
 }
 
 /* Whoever was with a process that does not renew its lease, and with no other one. */
@@ -518,19 +563,85 @@ static void test_forsaken(void **state) {
     (void)state;
     expect(creation("a", "AAAAAA"), HUB_STORED);
     expect(key(STORE_ADD_KEY, "a", 5, 'x'), HUB_STORED);
-    assert_false(is_forsaken());
+    assert_false(is_forsaken(0));
     expect(lease("one", 60000), HUB_STORED);
     expect(presence(STORE_ARRIVED, "one", 5), HUB_STORED);
-    assert_false(is_forsaken());
-    expect(lease("one", 1000), HUB_STORED); /* what is left of it after a while */
-    assert_true(is_forsaken());
+    assert_false(is_forsaken(1));
+    expect(old_lease("one"), HUB_STORED);
+    assert_true(is_forsaken(1));
     expect(lease("two", 60000), HUB_STORED);
     expect(presence(STORE_ARRIVED, "two", 5), HUB_STORED);
-    assert_false(is_forsaken());
+    assert_false(is_forsaken(2));
     expect(presence(STORE_LEFT, "two", 5), HUB_STORED);
-    assert_true(is_forsaken());
+    assert_true(is_forsaken(1));
     expect(presence(STORE_LEFT, "one", 5), HUB_STORED);
-    assert_false(is_forsaken());
+    assert_false(is_forsaken(0));
+}
+
+/* Where somebody is and was, and since when: the first time that it was said. */
+static void test_stays(void **state) {
+    (void)state;
+    expect(creation("a", "AAAAAA"), HUB_STORED);
+    expect(key(STORE_ADD_KEY, "a", 5, 'x'), HUB_STORED);
+    expect(presence(STORE_ARRIVED, "none", 5), HUB_STORED); /* without a lease */
+    expect(old_lease("one"), HUB_STORED);
+    expect(presence(STORE_ARRIVED, "one", 5), HUB_STORED);
+    usleep(300000); /* the age is what is tried */
+    expect(lease("two", 60000), HUB_STORED);
+    expect(presence(STORE_ARRIVED, "one", 5), HUB_STORED);
+    expect(presence(STORE_ARRIVED, "two", 5), HUB_STORED);
+    store_task *t = stays(2);
+    assert_string_equal(t->rooms[0].id, "one");
+    assert_in_range(t->rooms[0].at, 5300, 60000);
+    assert_in_range(t->rooms[0].last, 300, 60000);
+    assert_string_equal(t->rooms[1].id, "two");
+    assert_true(t->rooms[1].at < t->rooms[0].at);
+    assert_true(t->rooms[1].last + 300 <= t->rooms[0].last);
+    store_task_free(t);
+}
+
+/* A database as programs left it that did not know since when somebody was there. */
+static void order_old(void) {
+    enum { OLD = 4 };
+    static const char left[] = "INSERT INTO leases VALUES ('one', 9000000000000, 1);"
+                               "INSERT INTO present VALUES ('a', 5, 'one');";
+    if (postgres) {
+        order("SET client_min_messages = error; DROP SCHEMA public CASCADE;"
+              " CREATE SCHEMA public;"
+              " CREATE TABLE damier_schema (version BIGINT PRIMARY KEY);"
+              " INSERT INTO damier_schema VALUES (1), (2), (3), (4)");
+        for (int i = 0; i < OLD; i++)
+            order(store_migrations[STORE_ON_POSTGRES][i]);
+        order(left);
+        return;
+    }
+    sqlite3 *file;
+    unlink(path);
+    assert_int_equal(sqlite3_open(path, &file), SQLITE_OK);
+    for (int i = 0; i < OLD; i++)
+        assert_int_equal(
+            sqlite3_exec(file, store_migrations[STORE_ON_SQLITE][i], NULL, NULL, NULL),
+            SQLITE_OK);
+    assert_int_equal(sqlite3_exec(file, left, NULL, NULL, NULL), SQLITE_OK);
+    assert_int_equal(sqlite3_exec(file, "PRAGMA user_version = 4", NULL, NULL, NULL),
+                     SQLITE_OK);
+    sqlite3_close(file);
+}
+
+/* Whoever was there before that was known counts as there since ever. */
+static void test_old(void **state) {
+    (void)state;
+    opened->close(opened);
+    order_old();
+    opened = open_store();
+    expect(creation("a", "AAAAAA"), HUB_STORED);
+    expect(key(STORE_ADD_KEY, "a", 5, 'x'), HUB_STORED);
+    expect(lease("two", 60000), HUB_STORED);
+    expect(presence(STORE_ARRIVED, "two", 5), HUB_STORED);
+    store_task *t = stays(2);
+    assert_true(t->rooms[0].last > t->rooms[0].at);
+    assert_in_range(t->rooms[1].last, 0, 60000);
+    store_task_free(t);
 }
 
 /* Coming and going is use of a room, and others find it among the recent ones. */
@@ -701,16 +812,40 @@ static void test_refused(void **state) {
     assert_string_equal(reason, "unable to open database file");
 }
 
+/* What a newer program has written is not opened, and stays as it is. */
+static void test_newer(void **state) {
+    (void)state;
+    const char *reason = "";
+    char name[96];
+    sqlite3 *file;
+    sqlite3_stmt *version;
+    snprintf(name, sizeof name, "%s/newer.db", folder);
+    assert_int_equal(sqlite3_open(name, &file), SQLITE_OK);
+    assert_int_equal(sqlite3_exec(file, "PRAGMA user_version = 99", NULL, NULL, NULL),
+                     SQLITE_OK);
+    assert_null(store_sqlite_open(&loop, name, &reason));
+    assert_null(reason);
+    assert_int_equal(sqlite3_prepare_v2(file, "PRAGMA user_version", -1, &version, NULL),
+                     SQLITE_OK);
+    assert_int_equal(sqlite3_step(version), SQLITE_ROW);
+    assert_int_equal(sqlite3_column_int(version, 0), 99);
+    sqlite3_finalize(version);
+    sqlite3_close(file);
+    unlink(name);
+}
+
 #define ON_A_STORE(TEST) cmocka_unit_test_setup_teardown(TEST, begin, end)
 #define ON_EVERY_STORE                                                                  \
     ON_A_STORE(test_events), ON_A_STORE(test_batch), ON_A_STORE(test_codes),            \
         ON_A_STORE(test_keys), ON_A_STORE(test_moves), ON_A_STORE(test_mine),           \
         ON_A_STORE(test_pairing), ON_A_STORE(test_rematch), ON_A_STORE(test_lists),     \
         ON_A_STORE(test_long_list), ON_A_STORE(test_leases), ON_A_STORE(test_forsaken), \
-        ON_A_STORE(test_stirred), ON_A_STORE(test_prune), ON_A_STORE(test_again)
+        ON_A_STORE(test_stays), ON_A_STORE(test_old), ON_A_STORE(test_stirred),         \
+        ON_A_STORE(test_prune), ON_A_STORE(test_again)
 
 int main(int count, char **arguments) {
-    const struct CMUnitTest on_sqlite[] = {ON_EVERY_STORE, ON_A_STORE(test_refused)};
+    const struct CMUnitTest on_sqlite[] = {ON_EVERY_STORE, ON_A_STORE(test_refused),
+                                           ON_A_STORE(test_newer)};
     int failed;
     assert_non_null(mkdtemp(folder));
     if (count > 1) {

@@ -343,6 +343,68 @@ static void test_no_host(void **state) {
     dm_room_free(r);
 }
 
+/* So long ago, for so long. */
+static void excuse(dm_room *r, int64_t ago, int64_t milliseconds) {
+    char words[64];
+    snprintf(words, sizeof words, "excuse %lld %lld", (long long)(now - ago),
+             (long long)milliseconds);
+    does(r, DM_HOST, words);
+}
+
+/* Of a turn only a part is excused, whatever else happened in it, and nothing twice. */
+static void test_excuse(void **state) {
+    (void)state;
+    dm_room *r = two_people("", timed(match_of("draughts", "", NULL), 10000, 0));
+    refuses(r, 1, "excuse 1 1000", DM_WORD_FAULT_NO_RIGHT);
+    refuses(r, DM_HOST, "excuse 1 0", DM_WORD_FAULT_ACT);
+    refuses(r, DM_HOST, "excuse 9999999999999 1", DM_WORD_FAULT_ACT); /* to come */
+    now += 5000;
+    excuse(r, 2000, 1500);
+    assert_int_equal(left(r, 0), 6500);
+    does(r, 2, "phrase 1");
+    excuse(r, 4000, 1000); /* what lies before it all the same */
+    assert_int_equal(left(r, 0), 7500);
+    excuse(r, 4500, 3500); /* of which only some was not excused before */
+    assert_int_equal(left(r, 0), 9000);
+    excuse(r, 60000, 60000); /* nor more than there was */
+    assert_int_equal(left(r, 0), 10000);
+    now += 10500; /* more than there is, but not all of it counts */
+    excuse(r, 1500, 1500);
+    assert_int_equal(left(r, 0), 1000);
+    does(r, 1, "play 32-28");
+    refuses(r, DM_HOST, "flag", DM_WORD_FAULT_NO_FLAG);
+    now += 100;
+    excuse(r, 5000, 5000); /* the other is given nothing of the turn before */
+    assert_int_equal(left(r, 0), 1000);
+    assert_int_equal(left(r, 1), 10000);
+    for (int i = 0; i < 20; i++) { /* and however many there are */
+        now += 100;
+        excuse(r, 50, 50);
+    }
+    assert_int_equal(left(r, 1), 9000);
+    now += 1000;
+    excuse(r, 500, 300);
+    assert_int_equal(left(r, 1), 8300);
+    dm_room_free(r);
+}
+
+/* Decided about another turn, it is stale; and there is none in a pause. */
+static void test_no_excuse(void **state) {
+    (void)state;
+    dm_room *r = two_people("", timed(match_of("draughts", "", NULL), 10000, 0));
+    dm_fault fault;
+    int64_t seen = dm_room_events(r);
+    does(r, 1, "play 32-28");
+    dm_act act = {.person = DM_HOST, .seen = seen, .time = now, .words = "excuse 1 100"};
+    assert_int_equal(dm_room_do(r, &act, &(const char *){NULL}, &fault),
+                     DM_RULED_REFUSED);
+    assert_int_equal(fault.phrase.word, DM_WORD_FAULT_STALE);
+    does(r, 1, "pause");
+    does(r, 2, "pause");
+    refuses(r, DM_HOST, "excuse 1 100", DM_WORD_FAULT_PAUSED);
+    dm_room_free(r);
+}
+
 static void test_absence(void **state) {
     (void)state;
     dm_room *r = two_people("absence=20000 ", match_of("draughts", "", NULL));
@@ -1233,6 +1295,8 @@ int main(void) {
         cmocka_unit_test(test_flag),
         cmocka_unit_test(test_lag),
         cmocka_unit_test(test_no_host),
+        cmocka_unit_test(test_excuse),
+        cmocka_unit_test(test_no_excuse),
         cmocka_unit_test(test_absence),
         cmocka_unit_test(test_names),
         cmocka_unit_test(test_one_request),

@@ -15,6 +15,7 @@ enum {
     RETURN_FIRST_MS = 10, /* sooner than a page does: the tests kill often */
     RETURN_LAST_MS = 150,
     REFUSED_MS = 50,
+    PONDERED = 32, /* one move in so many */
     MESSAGE_BYTES = 3 * WORDS_BYTES
 };
 
@@ -41,6 +42,13 @@ static void say_act(client *c) {
     say(c, text);
 }
 
+/* Most moves come in the crowd's period; some are thought about. */
+static int64_t choose_rest(void) {
+    const wishes *w = &the_crowd.wishes;
+    bool ponders = w->ponder > 0 && dm_random_below(&the_crowd.random, PONDERED) == 0;
+    return ponders ? w->ponder : w->period;
+}
+
 static void act(client *c, const char *words, bool is_move) {
     c->acts++;
     c->pending = true;
@@ -49,6 +57,7 @@ static void act(client *c, const char *words, bool is_move) {
     snprintf(c->words, sizeof c->words, "%s", words);
     if (is_move) {
         c->moved = c->sent;
+        c->rest = choose_rest();
         table_sent(c->table, c->heard + 1, c->sent);
     }
     say_act(c);
@@ -107,7 +116,7 @@ static int64_t patience(const client *c) {
     if (!c->moved)
         return (int64_t)dm_random_below(&the_crowd.random, (uint64_t)period) / 2;
     int64_t since = (int64_t)((uv_hrtime() - c->moved) / 1000000);
-    return since < period ? period - since : 0;
+    return since < c->rest ? c->rest - since : 0;
 }
 
 static void consider_turn(client *c) {
@@ -325,6 +334,7 @@ void client_forget(client *c) {
     c->key[0] = '\0';
     c->person = c->heard = c->acts = 0;
     c->pending = false;
+    uv_timer_stop(&c->timer); /* or it would come before there is a room */
     line_close(&c->line);
 }
 

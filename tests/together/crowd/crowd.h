@@ -32,6 +32,7 @@ typedef struct {
     int port_count;
     int tables, watchers; /* watchers at each table */
     int64_t period;       /* between two moves of a player, in milliseconds */
+    int64_t ponder;       /* the same of some moves, 0 for none */
     int64_t clock;        /* for each player, in milliseconds; 0 for none */
     int64_t increment;
     int64_t seconds;  /* of measuring, once everybody plays; 0: until SIGTERM */
@@ -55,6 +56,7 @@ typedef struct {
     char words[WORDS_BYTES];
     uint64_t sent;       /* when, by uv_hrtime */
     uint64_t moved;      /* when the last move was sent */
+    int64_t rest;        /* milliseconds from then to the next */
     uint64_t wait_until; /* before which nothing is dialled or said */
     uv_timer_t timer;
 } client;

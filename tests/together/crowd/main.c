@@ -151,14 +151,12 @@ typedef struct {
 static bool read_option(const char *name, const char *value, wishes *w,
                         const char **journal) {
     int64_t rooms = w->tables, watchers = w->watchers, seed = 0;
-    const number_option numbers[] = {{"--rooms", &rooms},
-                                     {"--watchers", &watchers},
-                                     {"--period", &w->period},
-                                     {"--clock", &w->clock},
-                                     {"--seconds", &w->seconds},
-                                     {"--seed", &seed},
-                                     {"--increment", &w->increment},
-                                     {"--patience", &w->patience}};
+    const number_option numbers[] = {
+        {"--rooms", &rooms},         {"--watchers", &watchers},
+        {"--period", &w->period},    {"--ponder", &w->ponder},
+        {"--clock", &w->clock},      {"--seconds", &w->seconds},
+        {"--seed", &seed},           {"--increment", &w->increment},
+        {"--patience", &w->patience}};
     if (strcmp(name, "--journal") == 0) {
         *journal = value;
         return true;
