@@ -17,6 +17,7 @@ enum {
     SETTINGS_MAX = 16,
     HOSTS_MAX = 32,
     PROXIES_MAX = 32,
+    ENGINES_MAX = 4,
     THREADS_MAX = 256,
     HASH_STANDARD = 64,      /* MB */
     HASH_MAX = 65536,        /* MB */
@@ -61,11 +62,13 @@ typedef struct {
     int games;
     int64_t think_time; /* milliseconds for one move, 0 if not given */
     int nodes, seed;
-    int depth, level;   /* 0 if not given */
-    int seat;           /* of the person, from 1 */
-    const char *engine; /* a command: another program that thinks */
-    int engine_memory;  /* MB */
-    const char *save;   /* a folder or file for games, see saving.h */
+    int depth, level;                 /* 0 if not given */
+    int seat;                         /* of the person, from 1 */
+    const char *engine;               /* a command: another program that thinks */
+    const char *engines[ENGINES_MAX]; /* of `serve`: commands, with names or without */
+    size_t engine_count;
+    int engine_memory; /* MB */
+    const char *save;  /* a folder or file for games, see saving.h */
     dm_clock_rule clock;
     const char *deck;  /* a file of cards, or "box" */
     unsigned grades;   /* a set, see damier/deck.h; 0 if not given */

@@ -6,6 +6,7 @@
 #include <errno.h>
 #include <limits.h>
 #include <netdb.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
 #include <unistd.h>
@@ -136,20 +137,60 @@ static void tell_network(const terminal *t, const address *where) {
     }
 }
 
-/* ---- another program that thinks ---- */
+/* ---- other programs that think ---- */
 
-/* Starts it before anybody is served; false after a fault has been printed. */
-static bool open_engine(const arguments *a, const terminal *t, mind **out) {
-    const mind_setup setup = {.command = a->engine, .memory_mb = a->engine_memory};
+/*
+ * Cuts `NAME=` off a command; the name is empty if there is none. A command with such a
+ * word at its beginning would be a program of that name.
+ */
+static const char *cut_name(const char *text, char name[ANALYST_NAME_BYTES]) {
+    static const char letters[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+                                  "0123456789._+-";
+    size_t length = strspn(text, letters);
+    bool named = length > 0 && length < ANALYST_NAME_BYTES && text[length] == '=';
+    snprintf(name, ANALYST_NAME_BYTES, "%.*s", named ? (int)length : 0, text);
+    return named ? text + length + 1 : text;
+}
+
+/* Starts a program before anybody is served; NULL after a fault has been printed. */
+static mind *open_engine(const arguments *a, const terminal *t, const char *command,
+                         bool gentle) {
+    const mind_setup setup = {
+        .command = command, .memory_mb = a->engine_memory, .gentle = gentle};
     dm_fault fault;
-    *out = NULL;
-    if (!a->engine)
-        return true;
-    *out = mind_new(dm_game_with(DM_GAME_DRAUGHTS_100), &setup, &fault);
-    if (*out && mind_begin(*out, &fault))
-        return true;
+    mind *m = mind_new(dm_game_with(DM_GAME_DRAUGHTS_100), &setup, &fault);
+    if (m && mind_begin(m, &fault))
+        return m;
     print_fault(t, DM_WORD_WHERE_ENGINE, NULL, &fault);
-    mind_free(*out);
+    mind_free(m);
+    return NULL;
+}
+
+/* So that programs which hang while they are started again keep no thought waiting. */
+static const char threads_of_loop[] = "12";
+
+/*
+ * The first one for rooms, and all of them for the page's review: those who play need not
+ * wait for those who study. False after a fault has been printed, and none is left.
+ */
+static bool open_engines(const arguments *a, const terminal *t, house_places *places) {
+    _Static_assert((int)ENGINES_MAX <= (int)ANALYSTS_MAX, "each of them has its place");
+    char name[ANALYST_NAME_BYTES];
+    bool good =
+        a->engine_count == 0 || setenv("UV_THREADPOOL_SIZE", threads_of_loop, 0) == 0;
+    for (size_t i = 0; good && i < a->engine_count; i++) {
+        const char *command = cut_name(a->engines[i], name);
+        if (i == 0)
+            places->engine = open_engine(a, t, command, false);
+        mind *other = places->engine ? open_engine(a, t, command, true) : NULL;
+        if (other)
+            analyst_list_add(&places->analysts, name, other);
+        good = other;
+    }
+    if (good)
+        return true;
+    mind_free(places->engine);
+    analyst_list_free(&places->analysts);
     return false;
 }
 
@@ -162,7 +203,9 @@ static void print_house_fault(const terminal *t, const house_places *places,
         [HOUSE_DATABASE] = {DM_WORD_USAGE_DATABASE, DM_WORD_SERVE_NO_POSTGRESQL},
         [HOUSE_BUS] = {DM_WORD_USAGE_BUS, DM_WORD_SERVE_NO_NATS}};
     if (fault->where == HOUSE_FOLDER)
-        print_usage_fault(t, DM_WORD_SERVE_NO_ROOMS, places->folder, fault->reason);
+        print_usage_fault(
+            t, fault->reason ? DM_WORD_SERVE_NO_ROOMS : DM_WORD_SERVE_NEWER_ROOMS,
+            places->folder, fault->reason);
     else if (fault->what == BACKEND_REFUSED)
         print_usage_fault(t,
                           fault->where == HOUSE_BUS ? DM_WORD_SERVE_NO_BUS
@@ -181,8 +224,9 @@ static bool open_rooms(const arguments *a, const terminal *t, server *s, house *
     static peer proxies[PROXIES_MAX];
     const doors d = {a->hosts, proxies, a->proxy_count, a->lan};
     char standard[PATH_MAX];
-    bool asked = a->data || a->database || a->engine;
-    house_places places = {a->data ? a->data : standard, a->database, a->bus, NULL};
+    bool asked = a->data || a->database || a->engine_count > 0;
+    house_places places = {
+        .folder = a->data ? a->data : standard, .database = a->database, .bus = a->bus};
     house_fault fault;
     for (size_t i = 0; i < a->proxy_count; i++)
         peer_read(a->proxies[i], strlen(a->proxies[i]), &proxies[i]);
@@ -191,7 +235,7 @@ static bool open_rooms(const arguments *a, const terminal *t, server *s, house *
         print_line(t, t->err, DM_WORD_SERVE_PAGE_ONLY, NULL, NULL);
         return true;
     }
-    if (!open_engine(a, t, &places.engine))
+    if (!open_engines(a, t, &places))
         return false;
     *out = house_open(s, &places, &d, &fault);
     if (*out)

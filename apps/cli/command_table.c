@@ -79,7 +79,8 @@ static const option second_try = {FLAG("second-try", SECOND_TRY, second_try)};
 static const option no_hints = {FLAG("no-hints", NO_HINTS, no_hints)};
 static const option engine = {TEXT("engine", ENGINE, COMMAND, engine),
                               .not_with = "level"};
-static const option serve_engine = {TEXT("engine", ENGINE_OF_SERVE, COMMAND, engine)};
+static const option serve_engine = {OWN("engine", ENGINE_OF_SERVE, read_engine),
+                                    .value = HELP_VALUE_NAMED_COMMAND};
 static const option engine_memory = {
     NUMBER("engine-memory", ENGINE_MEMORY, MEGABYTES, engine_memory, ENGINE_MEMORY),
     BOUNDS(0, HASH_MAX, MIND_MEMORY_MB), .with = "engine"};

@@ -93,8 +93,7 @@ static bool read_line(configuration *c, const arguments *a, char *line, const ch
 
 static bool read_file(configuration *c, const arguments *a, const char *path,
                       const terminal *t) {
-    size_t size;
-    char where[512], *text = file_read(t, path, FILE_MAX, &size), *next = text;
+    char where[512], *text = file_read_text(t, path, FILE_MAX), *next = text;
     bool good = text;
     for (int number = 1; good && next; number++) {
         char *line = next;

@@ -185,6 +185,13 @@ bool read_host(arguments *a, char *value, const terminal *t) {
     return true;
 }
 
+bool read_engine(arguments *a, char *value, const terminal *t) {
+    if (a->engine_count == ENGINES_MAX)
+        return refuse(t, DM_WORD_USAGE_ENGINES, value);
+    a->engines[a->engine_count++] = value;
+    return true;
+}
+
 bool read_proxy(arguments *a, char *value, const terminal *t) {
     peer address;
     if (!peer_read(value, strlen(value), &address) || a->proxy_count == PROXIES_MAX)

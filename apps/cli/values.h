@@ -16,6 +16,7 @@ bool read_grade(arguments *, char *value, const terminal *);
 bool read_colour(arguments *, char *value, const terminal *);
 bool read_answers(arguments *, char *value, const terminal *);
 bool read_host(arguments *, char *value, const terminal *);
+bool read_engine(arguments *, char *value, const terminal *); /* of `serve` */
 bool read_proxy(arguments *, char *value, const terminal *);
 
 /* The names of a list, one after another; NULL after the last. */

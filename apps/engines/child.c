@@ -10,12 +10,14 @@
  */
 #include "child.h"
 
+#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
 #include <poll.h>
 #include <signal.h>
 #include <spawn.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
@@ -31,7 +33,8 @@
 
 enum {
     LINE_BYTES = 65536,
-    REAP_EVERY = 5 /* milliseconds between two looks whether it has ended */
+    REAP_EVERY = 5, /* milliseconds between two looks whether it has ended */
+    GENTLE = 10     /* niceness beyond ours, of one that is to give way */
 };
 
 struct child {
@@ -175,6 +178,20 @@ child *child_start(const char *command, const child_rules *rules, const char **r
     free(c);
     *reason = strerror(error);
     return NULL;
+}
+
+/* A priority is a thread's: those of its group are set process by process, its own all. */
+void child_give_way(child *c) {
+    char path[64];
+    int nice = getpriority(PRIO_PROCESS, 0) + GENTLE; /* 19 where that is more */
+    setpriority(PRIO_PGRP, (id_t)c->id, nice);
+    snprintf(path, sizeof path, "/proc/%ld/task", (long)c->id);
+    DIR *threads = opendir(path);
+    for (struct dirent *entry; threads && (entry = readdir(threads));)
+        if (entry->d_name[0] != '.')
+            setpriority(PRIO_PROCESS, (id_t)strtol(entry->d_name, NULL, 10), nice);
+    if (threads)
+        closedir(threads);
 }
 
 /* ---- lines ---- */

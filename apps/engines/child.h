@@ -25,6 +25,12 @@ child *child_start(const char *command, const child_rules *, const char **reason
 /* Sends a line; false once the program no longer listens. */
 bool child_send(child *, const char *line);
 
+/*
+ * From now on it gives way to whatever else runs here, and so does what it has started. To
+ * be said once it is ready: to start takes little, and somebody waits for it.
+ */
+void child_give_way(child *);
+
 typedef enum { CHILD_LINE, CHILD_SILENT, CHILD_ENDED } child_event;
 
 /*

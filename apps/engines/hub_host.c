@@ -24,6 +24,7 @@ enum {
 
 enum {
     COMMAND_TEXT = 128,
+    NAME_TEXT = 48,
     LOOK_EVERY = 50 /* milliseconds between two looks whether it shall stop */
 };
 
@@ -32,6 +33,8 @@ struct hub_host {
     atomic_bool *stop; /* once it is true nobody waits any longer; may be NULL */
     bool thinking;     /* it can be told to stop, and then still answers … */
     bool told;         /* … which it has been */
+    bool chosen;       /* the variant, once: it may not read what it is told */
+    char name[NAME_TEXT];
 };
 
 /* ---- receiving ---- */
@@ -101,8 +104,33 @@ static dm_status hear(hub_host *h, dm_hub_line *line, int64_t *deadline, int sec
 /* Selects our variant, where the program knows several. */
 static void choose_variant(hub_host *h, const dm_hub_line *line) {
     const char *name = dm_hub_find(line, "name"), *value = dm_hub_find(line, "value");
-    if (name && value && strcmp(name, "variant") == 0 && strcmp(value, "normal") != 0)
-        say(h, "set-param name=variant value=normal");
+    if (h->chosen || !name || !value || strcmp(name, "variant") != 0 ||
+        strcmp(value, "normal") == 0)
+        return;
+    h->chosen = true;
+    say(h, "set-param name=variant value=normal");
+}
+
+/* It may be shown to people: what is not printed everywhere is left out. */
+static void add_to_name(dm_writer *w, const char *text) {
+    for (; text && *text && w->length + 1 < NAME_TEXT; text++)
+        if (*text > ' ' && *text < 0x7f)
+            dm_write_char(w, *text);
+        else if (*text == ' ' && w->length > 0)
+            dm_write_char(w, ' ');
+}
+
+static void note_name(hub_host *h, const dm_hub_line *line) {
+    dm_writer w = dm_writer_init(h->name, sizeof h->name);
+    add_to_name(&w, dm_hub_find(line, "name"));
+    if (w.length == 0)
+        return;
+    add_to_name(&w, " ");
+    add_to_name(&w, dm_hub_find(line, "version"));
+}
+
+const char *hub_host_name(const hub_host *h) {
+    return *h->name ? h->name : "Hub";
 }
 
 /* Waits for `wait`. Version 2 is recognised by its `id`; older ones differ. */
@@ -115,9 +143,10 @@ static dm_status greet(hub_host *h, dm_fault *fault) {
         if (hear(h, &line, &deadline, GREETING_WAIT, DM_WORD_HOST_NO_GREETING, fault) !=
             DM_OK)
             return DM_REFUSED;
-        if (strcmp(line.command, "id") == 0)
+        if (strcmp(line.command, "id") == 0) {
             known = true;
-        else if (strcmp(line.command, "param") == 0)
+            note_name(h, &line);
+        } else if (strcmp(line.command, "param") == 0)
             choose_variant(h, &line);
         else if (strcmp(line.command, "wait") == 0)
             return known ? DM_OK : dm_refuse(fault, 0, DM_WORD_HOST_OLD, NULL, NULL);
@@ -164,6 +193,10 @@ void hub_host_stop(hub_host *h) {
         child_stop(h->child, QUIT_PATIENCE * 1000);
     }
     free(h);
+}
+
+void hub_host_give_way(hub_host *h) {
+    child_give_way(h->child);
 }
 
 dm_status hub_host_new_game(hub_host *h, dm_fault *fault) {

@@ -22,6 +22,10 @@ dm_status hub_host_start(hub_host **out, const char *command, const child_rules 
                          atomic_bool *stop, dm_fault *);
 void hub_host_stop(hub_host *);
 
+/* What it calls itself, with its version: ASCII, not empty. */
+const char *hub_host_name(const hub_host *);
+
+void hub_host_give_way(hub_host *); /* see child.h */
 dm_status hub_host_new_game(hub_host *, dm_fault *);
 
 /*

@@ -58,8 +58,11 @@ void mind_free(mind *m) {
 static bool start_program(mind *m, dm_fault *fault) {
     const child_rules rules = {m->setup.memory_mb, m->setup.quiet};
     if (hub_host_start(&m->host, m->setup.command, &rules, &m->stopped, fault) == DM_OK &&
-        hub_host_new_game(m->host, fault) == DM_OK)
+        hub_host_new_game(m->host, fault) == DM_OK) {
+        if (m->setup.gentle)
+            hub_host_give_way(m->host);
         return true;
+    }
     hub_host_stop(m->host);
     m->host = NULL;
     return false;
@@ -73,6 +76,10 @@ bool mind_begin(mind *m, dm_fault *fault) {
 
 bool mind_is_there(const mind *m) {
     return m->own || m->host;
+}
+
+const char *mind_name(const mind *m) {
+    return m->host ? hub_host_name(m->host) : NULL;
 }
 
 /* A program that fails is stopped: it may be in any state. The next thought starts it. */

@@ -20,6 +20,7 @@ typedef struct {
         *command;  /* of another program, which must last; NULL for our own engine */
     int memory_mb; /* it may use; 0 for no limit */
     bool quiet;    /* what it says on standard error is dropped */
+    bool gentle;   /* it gives way to whatever else runs here */
     int hash_mb, threads;
 } mind_setup;
 
@@ -33,6 +34,8 @@ void mind_free(mind *);
  */
 bool mind_begin(mind *, dm_fault *);
 bool mind_is_there(const mind *); /* begun, and not failed since */
+/* What a program that is there calls itself; NULL of all others. */
+const char *mind_name(const mind *);
 
 /*
  * Thinks on this thread; the listener may be NULL. False with a fault if there is no

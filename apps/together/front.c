@@ -69,8 +69,9 @@ static void refuse(site_reply *reply, refusal why) {
 /* ---- who answers ---- */
 
 static void answer_begin_call(const visit *v) {
-    polled_callers_begin(v->front->polled, origin_of(v->front, v->request),
-                         kept_keys_read(v->request), v->reply);
+    const polled_place from = {doors_client(v->front->parts.doors, v->request),
+                               origin_of(v->front, v->request)};
+    polled_callers_begin(v->front->polled, &from, kept_keys_read(v->request), v->reply);
 }
 
 static void answer_hear(const visit *v) {
@@ -134,6 +135,18 @@ static void answer_network(const visit *v) {
     say_object(v->reply, 200, json_pack("{s:o}", "addresses", addresses));
 }
 
+static void answer_engines(const visit *v) {
+    analysts_list(v->front->parts.analysts, v->reply);
+}
+
+static void answer_analyse(const visit *v) {
+    if (v->front->parts.analysts)
+        analysts_ask(v->front->parts.analysts, &v->request->body,
+                     origin_of(v->front, v->request), v->reply);
+    else
+        say_error(v->reply, 404, "there is no such engine");
+}
+
 static void answer_metrics(const visit *v) {
     if (!is_here(v->request))
         refuse(v->reply, (refusal){404, DM_WORD_SERVE_NOT_FOUND});
@@ -149,6 +162,8 @@ static const route routes[] = {
     {HTTP_POST, "/together/rooms", SERVICE_MESSAGE_MAX, answer_open},
     {HTTP_GET, "/together/rooms/", 0, answer_record},
     {HTTP_GET, "/together/network", 0, answer_network},
+    {HTTP_GET, "/together/engines", 0, answer_engines},
+    {HTTP_POST, "/together/analyse", ANALYSTS_BODY_MAX, answer_analyse},
     {HTTP_GET, "/healthz", 0, answer_health},
     {HTTP_GET, "/metrics", 0, answer_metrics},
     {HTTP_POST, "/together/keep", API_SMALL_BODY_MAX, answer_keep},
@@ -277,6 +292,7 @@ void front_say_metrics(const front *f, site_reply *reply) {
 }
 
 void front_stop(site *base) {
+    service_end(front_of(base)->parts.service);
     web_callers_stop(front_of(base)->web);
     polled_callers_stop(front_of(base)->polled);
 }

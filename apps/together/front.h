@@ -7,6 +7,7 @@
 #ifndef DAMIER_TOGETHER_FRONT_H
 #define DAMIER_TOGETHER_FRONT_H
 
+#include "analysts.h"
 #include "doors.h"
 #include "service.h"
 #include "site.h"
@@ -19,6 +20,7 @@ typedef struct {
     service *service;
     store *store;
     stopwatch *stopwatch; /* of that store */
+    analysts *analysts;   /* or NULL */
     site *page;
     const doors *doors;
 } front_parts;

@@ -26,7 +26,9 @@ struct house {
     bus *bus; /* or NULL */
     service *service;
     front *front;
-    mind *engine; /* until the service has it */
+    mind *engine;         /* until the service has it */
+    analyst_list waiting; /* until the analysts have them */
+    analysts *analysts;   /* or NULL */
     doors doors;
     site metrics;
 };
@@ -87,8 +89,18 @@ static bool make_file(const char *path) {
 static void free_house(house *h) {
     stopwatch_free(h->stopwatch);
     mind_free(h->engine);
+    analyst_list_free(&h->waiting);
     dm_deck_free(h->builtin_deck);
     free(h);
+}
+
+/* False if memory runs out. */
+static bool open_analysts(house *h, server *s) {
+    if (h->waiting.count == 0)
+        return true;
+    h->analysts = analysts_new(server_loop(s), &h->waiting);
+    h->waiting.count = 0;
+    return h->analysts;
 }
 
 static bool open_parts(house *h, server *s) {
@@ -102,11 +114,14 @@ static bool open_parts(house *h, server *s) {
                                               .thinkers = thinkers_at_once(),
                                               .engine = h->engine});
     h->engine = NULL;
+    if (!open_analysts(h, s))
+        return false;
     h->front = h->service
                    ? front_new(&(front_parts){.loop = server_loop(s),
                                               .service = h->service,
                                               .store = stopwatch_store(h->stopwatch),
                                               .stopwatch = h->stopwatch,
+                                              .analysts = h->analysts,
                                               .page = server_page_site(s),
                                               .doors = &h->doors})
                    : NULL;
@@ -156,9 +171,11 @@ house *house_open(server *s, const house_places *places, const doors *d,
         dm_deck_read(&h->builtin_deck, dm_builtin_deck, dm_builtin_deck_size) != DM_OK) {
         free(h);
         mind_free(places->engine);
+        analyst_list_free(&places->analysts);
         return NULL;
     }
     h->engine = places->engine;
+    h->waiting = places->analysts;
     h->doors = *d;
     bool placed = open_places(h, s, places, fault);
     if (placed && open_parts(h, s))
@@ -167,6 +184,8 @@ house *house_open(server *s, const house_places *places, const doors *d,
         *fault = (house_fault){HOUSE_FOLDER, BACKEND_REFUSED, strerror(ENOMEM)};
     if (h->service)
         service_close(h->service);
+    if (h->analysts)
+        analysts_close(h->analysts);
     close_places(h);
     free_house(h);
     return NULL;
@@ -177,6 +196,8 @@ void house_close(house *h, server *s) {
     server_empty(s);
     front_close(h->front);
     service_close(h->service);
+    if (h->analysts)
+        analysts_close(h->analysts);
     close_places(h);
     uv_run(server_loop(s), UV_RUN_NOWAIT);
     free_house(h);

@@ -3,6 +3,7 @@
 #ifndef DAMIER_TOGETHER_HOUSE_H
 #define DAMIER_TOGETHER_HOUSE_H
 
+#include "analysts.h"
 #include "backends.h"
 #include "doors.h"
 #include "mind.h"
@@ -15,7 +16,9 @@ typedef struct {
     const char *folder;   /* for a file of SQLite; made if need be */
     const char *database; /* the address of a database instead, or NULL */
     const char *bus;      /* the address of a bus, or NULL */
-    mind *engine; /* another program that thinks; the house's, even if it is refused */
+    /* Other programs that think: the house's, even if it is refused. */
+    mind *engine;          /* for rooms, or NULL */
+    analyst_list analysts; /* for the page's review */
 } house_places;
 
 /* What could not be opened. */

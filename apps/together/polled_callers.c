@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "base/hash.h"
+#include "crowd.h"
 #include "farewell.h"
 #include "saying.h"
 #include "secrets.h"
@@ -33,6 +34,7 @@ typedef struct call {
     caller caller;
     polled_callers *all;
     struct call *next_gone;
+    guest guest; /* among all, by where they come from */
     ring in_bucket, in_order;
     ring in_news; /* among those with something to tell and somebody to tell it */
     char name[SECRET_KEY_BYTES];
@@ -56,6 +58,7 @@ struct polled_callers {
     ring holding, silent;      /* calls that wait, that do not; the longest first */
     ring news;
     struct call *gone; /* over, to be freed */
+    crowd *crowd;
     size_t count;
     int handles;
     ring buckets[BUCKETS];
@@ -88,6 +91,7 @@ static call *find(polled_callers *p, const char *name) {
 /* It asked for something, or stopped waiting. */
 static void touch(call *c) {
     c->last = uv_now(c->all->loop);
+    crowd_note(c->all->crowd, &c->guest);
     ring_append(c->waiting ? &c->all->holding : &c->all->silent, &c->in_order);
 }
 
@@ -108,6 +112,7 @@ static void forget(call *c) {
     ring_remove(&c->in_bucket);
     ring_remove(&c->in_order);
     ring_remove(&c->in_news);
+    crowd_leave(c->all->crowd, &c->guest);
     c->all->count--;
     service_leave(c->all->service, &c->caller);
     confirm(c, INT64_MAX);
@@ -244,18 +249,31 @@ static void start_checking(polled_callers *p) {
 
 /* ---- what it asks for ---- */
 
-static call *new_call(polled_callers *p, uint64_t origin, kept_keys *kept) {
-    call *c = p->count < CALLS_MAX ? calloc(1, sizeof *c) : NULL;
-    if (!c || !secret_make_key(c->name)) {
+/* There are too many: a place that fills the server displaces itself alone. */
+static void displace(call *c) {
+    on_close(&c->caller, "others came in its place");
+    if (c->waiting)
+        tell(c);
+    else
+        forget(c);
+}
+
+static call *new_call(polled_callers *p, const polled_place *from, kept_keys *kept) {
+    guest *surplus;
+    call *c = calloc(1, sizeof *c);
+    if (!c || !secret_make_key(c->name) ||
+        !crowd_enter(p->crowd, &c->guest, &from->client, &surplus)) {
         free(c);
         return NULL;
     }
+    if (surplus)
+        displace(OWNER_OF(surplus, call, guest));
     c->all = p;
     c->kept = kept;
     c->caller.send = on_send;
     c->caller.close = on_close;
     c->caller.kept_key = on_kept_key;
-    c->caller.origin = origin;
+    c->caller.origin = from->origin;
     ring_init(&c->in_bucket);
     ring_init(&c->in_order);
     ring_init(&c->in_news);
@@ -268,9 +286,9 @@ static call *new_call(polled_callers *p, uint64_t origin, kept_keys *kept) {
     return c;
 }
 
-void polled_callers_begin(polled_callers *p, uint64_t origin, kept_keys *kept,
+void polled_callers_begin(polled_callers *p, const polled_place *from, kept_keys *kept,
                           site_reply *reply) {
-    call *c = new_call(p, origin, kept);
+    call *c = new_call(p, from, kept);
     if (!c) {
         kept_keys_free(kept);
         say_error(reply, 503, "there is no room for more callers");
@@ -363,8 +381,13 @@ void polled_callers_end(polled_callers *p, const char *name, site_reply *reply) 
 
 polled_callers *polled_callers_new(uv_loop_t *loop, service *s, journal *j) {
     polled_callers *p = calloc(1, sizeof *p);
-    if (!p)
+    crowd *all = crowd_new(CALLS_MAX, randombytes_random());
+    if (!p || !all) {
+        free(p);
+        crowd_free(all);
         return NULL;
+    }
+    p->crowd = all;
     p->service = s;
     p->journal = j;
     p->loop = loop;
@@ -399,8 +422,10 @@ void polled_callers_stop(polled_callers *p) {
 
 static void on_handle_closed(uv_handle_t *handle) {
     polled_callers *p = handle->data;
-    if (--p->handles == 0)
-        free(p);
+    if (--p->handles > 0)
+        return;
+    crowd_free(p->crowd);
+    free(p);
 }
 
 void polled_callers_close(polled_callers *p) {

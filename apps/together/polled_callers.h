@@ -17,6 +17,12 @@ enum { POLLED_BODY_MAX = SERVICE_MESSAGE_MAX + (1 << 12) };
 
 typedef struct polled_callers polled_callers;
 
+/* Where a call comes from: its client, and what stands for that without telling it. */
+typedef struct {
+    peer client;
+    uint64_t origin;
+} polled_place;
+
 /* NULL if memory runs out. The service and the journal must outlive it. */
 polled_callers *polled_callers_new(uv_loop_t *, service *, journal *);
 /* Tells everybody to come back in a while, each after another time. */
@@ -26,10 +32,12 @@ void polled_callers_close(polled_callers *);
 size_t polled_callers_count(const polled_callers *);
 
 /*
- * A new call, from a place, with the keys its browser keeps, which it takes over. All of
- * these answer at once, but `tell`.
+ * A new call, from a place, with the keys its browser keeps, which it takes over. Where
+ * there are too many, one of the place with the most is over. All of these answer at
+ * once, but `tell`.
  */
-void polled_callers_begin(polled_callers *, uint64_t origin, kept_keys *, site_reply *);
+void polled_callers_begin(polled_callers *, const polled_place *, kept_keys *,
+                          site_reply *);
 /* Hears what the call says: the body of the request. */
 void polled_callers_hear(polled_callers *, const char *name, const dm_bytes *body,
                          site_reply *);

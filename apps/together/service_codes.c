@@ -19,43 +19,48 @@ static int64_t *guesses_of(service *s, const caller *c) {
     return &s->guesses[c->origin % SERVICE_ORIGINS];
 }
 
-/* Asks storage now, or once it is this inquiry's turn. */
+/* When the next code of an origin may be looked up. */
+static int64_t turn_of(service *s, const caller *c) {
+    return *guesses_of(s, c) - (GUESSES - 1) * GUESS_MS;
+}
+
+/* Asks storage now, or once it is this inquiry's turn: behind those that wait already. */
 static void ask_in_turn(inquiry *q, void (*ask)(inquiry *)) {
     service *s = q->service;
-    int64_t now = wall_now(), *until = guesses_of(s, q->caller);
-    *until = (*until > now ? *until : now) + GUESS_MS;
-    q->at = *until - GUESSES * GUESS_MS;
     q->ask = ask;
-    if (q->at <= now)
-        ask(q);
-    else
-        ring_append(&s->slowed, &q->slowed);
+    ring_append(&s->slowed, &q->slowed);
+    service_ask_slowed(s, wall_now());
 }
 
 static void give_back(service *s, const caller *c) {
     *guesses_of(s, c) -= GUESS_MS;
 }
 
-int64_t service_next_slowed(const service *s) {
+int64_t service_next_slowed(service *s) {
     int64_t next = HUB_NEVER;
     for (const ring *link = s->slowed.after; link != &s->slowed; link = link->after) {
         const inquiry *q = OWNER_OF(link, const inquiry, slowed);
-        next = q->at < next ? q->at : next;
+        int64_t turn = q->caller ? turn_of(s, q->caller) : 0;
+        next = turn < next ? turn : next;
     }
     return next;
 }
 
+/* Only what is looked up is charged: whoever has gone meanwhile keeps nobody waiting. */
 void service_ask_slowed(service *s, int64_t now) {
     for (ring *link = s->slowed.after, *after; link != &s->slowed; link = after) {
         inquiry *q = OWNER_OF(link, inquiry, slowed);
         after = link->after;
-        if (q->caller && q->at > now)
+        if (q->caller && turn_of(s, q->caller) > now)
             continue;
         ring_remove(&q->slowed);
-        if (q->caller)
-            q->ask(q);
-        else
+        if (!q->caller) {
             service_end_inquiry(q);
+            continue;
+        }
+        int64_t *until = guesses_of(s, q->caller);
+        *until = (*until > now ? *until : now) + GUESS_MS;
+        q->ask(q);
     }
 }
 

@@ -17,7 +17,8 @@
 #include "thinkers.h"
 #include "wall_clock.h"
 
-enum { SERVICE_PROTOCOL = 1, SERVICE_ORIGINS = 512 };
+/* Two addresses seldom share one of so many origins. */
+enum { SERVICE_PROTOCOL = 1, SERVICE_ORIGINS = 1 << 14 };
 
 /* How long somebody is known to wait to be paired, unless it is said again. */
 enum { SERVICE_WAIT_MS = 60000 };
@@ -29,11 +30,11 @@ struct inquiry {
     char room[HUB_ID_BYTES], key[SECRET_KEY_BYTES];
     int64_t id, seen;
     bool listed, paired, kept; /* kept: the key came from the browser's own keeping */
-    bool forsaken;             /* see store.h */
+    const store_task *found;   /* the key, while they enter by it */
+    int64_t forsaken;          /* since then they were not served; or 0 */
     char code[STORE_CODE_BYTES];
     unsigned char pairing[STORE_HASH_BYTES];
-    int64_t at; /* when it may be asked: see service_codes.c */
-    void (*ask)(inquiry *);
+    void (*ask)(inquiry *); /* when it may be: see service_codes.c */
     ring slowed;
 };
 
@@ -51,7 +52,9 @@ struct service {
     int64_t asked_due;         /* when storage was last asked which rooms need a host */
     int64_t next_due;          /* when one of them will, as far as is known */
     int64_t started, pruned;
-    int64_t beat; /* when it last saw that it runs; 0 while nobody visits a room */
+    int64_t beat;  /* when it was last woken to see that it runs; 0 without visitors */
+    int64_t awake; /* when it last ran */
+    int64_t noted; /* when it was noted for the process after this one */
     bool asking;
     struct {
         char room[HUB_ID_BYTES], *text;
@@ -76,7 +79,7 @@ int64_t service_number(const json_t *message, const char *name);
 
 /* What a hub of this service is lent. */
 hub_world service_world(service *);
-void service_thought(void *self, const char *room, int64_t number, const char *words);
+void service_thought(void *self, const thinkers_answer *);
 
 /* ---- service_inquiries.c: asking storage on behalf of a caller ---- */
 
@@ -105,7 +108,7 @@ void service_move_seat(service *, caller *);
 void service_take_seat(service *, caller *, const json_t *message);
 /* Asks what may be asked by now. The second says when there is more. */
 void service_ask_slowed(service *, int64_t now);
-int64_t service_next_slowed(const service *);
+int64_t service_next_slowed(service *);
 void service_drop_slowed(service *);
 
 /* ---- service_lists.c ---- */
@@ -148,6 +151,8 @@ void service_start_timer(service *);
 void service_stop_timer(service *);
 /* To be called before a caller is heard: perhaps the process was stopped for a while. */
 void service_notice_stop(service *, int64_t now);
+/* That callers are served now. */
+void service_note_served(service *, int64_t now);
 /* A room needs a host at this time. */
 void service_note_due(service *, int64_t due);
 

@@ -30,9 +30,10 @@ typedef struct thought {
     dm_limits limits;
     dm_due_kind kind;
     dm_match *match; /* for another program; NULL otherwise */
-    bool begins;     /* no thought: the program is started again */
+    bool alone;      /* the program is not asked: it is being started again, or will be */
     bool failed;     /* the program did, for the reason in `fault` */
     dm_fault fault;
+    dm_thought found;
     char words[WORDS_BYTES]; /* empty: nothing was found */
 } thought;
 
@@ -41,7 +42,12 @@ struct thinkers {
     int thinking;
     uv_timer_t retry; /* of a mind */
     bool timed;       /* it is not closed yet */
-    uint64_t delay;   /* until the next time */
+    bool absent;      /* the program has failed, and is not there again */
+    bool starting;    /* it is, on a thread beside those that think */
+    uv_work_t start;
+    bool started; /* that succeeded; otherwise it failed for the reason in `fault` */
+    dm_fault fault;
+    uint64_t delay; /* until the next time */
     size_t waiting;
     thought *first, *last;
     atomic_bool ending;
@@ -70,6 +76,11 @@ size_t thinkers_waiting(const thinkers *t) {
     return t->waiting;
 }
 
+void thinkers_hurry(thinkers *t) {
+    if (t->parts.mind && t->thinking > 0 && !t->absent)
+        mind_stop(t->parts.mind);
+}
+
 /* ---- on a thread of its own ---- */
 
 static int64_t now(void *payload) {
@@ -81,7 +92,8 @@ static bool is_stopped(void *payload) {
     return atomic_load(&((thinkers *)payload)->ending);
 }
 
-static void write_words(thought *q, const dm_thought *found) {
+static void write_words(thought *q) {
+    const dm_thought *found = &q->found;
     static const char *const kinds[] = {[DM_DUE_MOVE] = "move", [DM_DUE_HINT] = "hint"};
     char move[64];
     if (q->kind == DM_DUE_REPLY) {
@@ -94,36 +106,37 @@ static void write_words(thought *q, const dm_thought *found) {
 }
 
 /* Asks the other program, if it is there. It was begun by somebody else, or not at all. */
-static bool ask_program(thought *q, dm_thought *found) {
+static bool ask_program(thought *q) {
     const dm_limits limits = {.move_time = q->limits.move_time};
     mind *other = q->all->parts.mind;
-    if (!other || !mind_is_there(other))
+    if (!other || q->alone || !mind_is_there(other))
         return false;
-    q->failed = !mind_run(other, q->match, &limits, NULL, found, &q->fault);
+    q->failed = !mind_run(other, q->match, &limits, NULL, &q->found, &q->fault);
     return !q->failed;
 }
 
-static bool ask_engine(thought *q, dm_thought *found) {
+static bool ask_engine(thought *q) {
     dm_engine *engine;
     const dm_host host = {.now = now, .stop = is_stopped, .payload = q->all};
-    *found = (dm_thought){.best = DM_NO_MOVE};
-    if (is_stopped(q->all) ||
+    q->found = (dm_thought){.best = DM_NO_MOVE};
+    if (q->all->parts.strict || is_stopped(q->all) ||
         dm_engine_new(&engine, q->game, TABLE_BYTES, 1, NULL) != DM_OK)
         return false;
-    dm_engine_think(engine, &q->question, &q->limits, &host, found);
+    dm_engine_think(engine, &q->question, &q->limits, &host, &q->found);
     dm_engine_free(engine);
     return true;
 }
 
 static void think(uv_work_t *work) {
     thought *q = work->data;
-    dm_thought found;
-    if (is_stopped(q->all))
-        return;
-    if (q->begins)
-        q->failed = !mind_begin(q->all->parts.mind, &q->fault);
-    else if (ask_program(q, &found) || ask_engine(q, &found))
-        write_words(q, &found);
+    if (!is_stopped(q->all) && (ask_program(q) || ask_engine(q)))
+        write_words(q);
+}
+
+/* Takes as long as the program likes, up to its patience: nobody waits for it meanwhile. */
+static void start_program(uv_work_t *work) {
+    thinkers *t = work->data;
+    t->started = !is_stopped(t) && mind_begin(t->parts.mind, &t->fault);
 }
 
 /* ---- on the loop ---- */
@@ -136,7 +149,7 @@ static void free_thought(thought *q) {
 
 /* Once nobody thinks and the timer is closed. */
 static void free_if_idle(thinkers *t) {
-    if (t->thinking > 0 || t->timed)
+    if (t->thinking > 0 || t->starting || t->timed)
         return;
     mind_free(t->parts.mind);
     free(t);
@@ -146,7 +159,8 @@ static void on_retry(uv_timer_t *);
 
 /* The program failed, or could not be started: once more, in a while. */
 static void retry_later(thinkers *t, const dm_fault *fault) {
-    journal_engine(fault);
+    journal_engine(t->parts.name, fault);
+    t->absent = true;
     uv_timer_start(&t->retry, on_retry, t->delay, 0);
     t->delay = 2 * t->delay < RETRY_LAST ? 2 * t->delay : RETRY_LAST;
 }
@@ -160,10 +174,14 @@ static void on_found(uv_work_t *work, int status) {
     t->waiting--;
     if (!ending && q->failed)
         retry_later(t, &q->fault);
-    else if (!q->begins && t->parts.mind && mind_is_there(t->parts.mind))
+    else if (!q->alone)
         t->delay = RETRY_FIRST;
-    if (!ending && !q->begins)
-        t->parts.found(t->parts.self, q->room, q->number, *q->words ? q->words : NULL);
+    if (!ending) {
+        bool found = *q->words;
+        t->parts.found(t->parts.self,
+                       &(thinkers_answer){q->room, q->number, found ? q->words : NULL,
+                                          found ? &q->found : NULL});
+    }
     free_thought(q);
     if (ending)
         free_if_idle(t);
@@ -178,6 +196,7 @@ static void start_next(thinkers *t) {
         if (!t->first)
             t->last = NULL;
         t->thinking++;
+        q->alone = t->absent;
         q->work.data = q;
         uv_queue_work(t->parts.loop, &q->work, think, on_found);
     }
@@ -194,39 +213,50 @@ static void add_thought(thinkers *t, thought *q) {
     start_next(t);
 }
 
+static void on_started(uv_work_t *work, int status) {
+    thinkers *t = work->data;
+    (void)status;
+    t->starting = false;
+    if (atomic_load(&t->ending))
+        free_if_idle(t);
+    else if (t->started)
+        t->absent = false;
+    else
+        retry_later(t, &t->fault);
+}
+
 static void on_retry(uv_timer_t *timer) {
     thinkers *t = timer->data;
-    thought *q = calloc(1, sizeof *q);
-    if (!q) {
-        uv_timer_start(timer, on_retry, t->delay, 0);
-        return;
-    }
-    q->begins = true;
-    add_thought(t, q);
+    t->starting = true;
+    t->start.data = t;
+    uv_queue_work(t->parts.loop, &t->start, start_program, on_started);
 }
 
 static bool prepare(thinkers *t, thought *q, const dm_match *m, const dm_due *due) {
     q->game = dm_match_game(m);
     q->kind = due->kind;
     q->limits = due->limits;
-    if (q->limits.move_time == 0 || q->limits.move_time > THINKERS_TIME_MAX)
-        q->limits.move_time = THINKERS_TIME_MAX;
+    int64_t most = t->parts.time_max ? t->parts.time_max : THINKERS_TIME_MAX;
+    if (q->limits.move_time == 0 || q->limits.move_time > most)
+        q->limits.move_time = most;
     if (t->parts.mind && !(q->match = mind_copy_match(m)))
         return false;
     return dm_question_make(m, &q->question, NULL) == DM_OK;
 }
 
-void thinkers_ask(thinkers *t, const char *room, int64_t number, const dm_match *m,
+bool thinkers_ask(thinkers *t, const char *room, int64_t number, const dm_match *m,
                   const dm_due *due) {
-    thought *q = calloc(1, sizeof *q);
+    bool in_vain = t->parts.strict && t->absent;
+    thought *q = in_vain ? NULL : calloc(1, sizeof *q);
     if (!q || !prepare(t, q, m, due)) {
         dm_match_free(q ? q->match : NULL);
         free(q);
-        return;
+        return false;
     }
     snprintf(q->room, sizeof q->room, "%s", room);
     q->number = number;
     add_thought(t, q);
+    return true;
 }
 
 static void on_closed(uv_handle_t *handle) {

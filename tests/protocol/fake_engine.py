@@ -3,7 +3,8 @@
 """An engine that speaks Hub and then does something wrong: fake_engine.py PROGRAM LOG MODE [MOVE]
 
 It hands everything on to `PROGRAM hub` until the MOVE-th move it is asked for, or until the line
-that its MODE is about. Every start writes the numbers of both processes to LOG.
+that its MODE is about. Every start writes the numbers of both processes to LOG. One that relapses
+ends in that move, and from the third start in LOG on does not come beyond its first line.
 """
 import os
 import signal
@@ -15,8 +16,11 @@ import time
 def main(program, log, mode, move="1"):
     engine = subprocess.Popen([program, "hub", "--hash", "1"], stdin=subprocess.PIPE,
                               stdout=subprocess.PIPE, text=True, bufsize=1)
-    with open(log, "a", encoding="ascii") as out:
+    with open(log, "a+", encoding="ascii") as out:
         out.write(f"{os.getpid()} {engine.pid}\n")
+        out.seek(0)
+        if mode == "relapses":
+            mode = "ends" if len(out.readlines()) < 3 else "mute"
     asked = 0
 
     def answer(*until):
@@ -33,6 +37,8 @@ def main(program, log, mode, move="1"):
         command = line.split()[0]
         if (command, mode) in (("hub", "mute"), ("quit", "stubborn")):
             time.sleep(1000)
+        while (command, mode) == ("hub", "wordy"):
+            tell("param name=variant value=frisian\n" * 100)
         if (command, mode) == ("init", "broken"):
             sys.exit(4)
         if command == "go":

@@ -80,6 +80,11 @@ def test_silence(program):
             done = damier(program, "best", "draughts", "--engine", fake.command, "--time", "0.1")
             assert done.returncode == 1 and "no move came within 5 seconds" in done.stderr, (mode, done)
             assert time.monotonic() - begin < 60
+    with Fake(program, "wordy") as fake:  # and hears nothing meanwhile
+        begin = time.monotonic()
+        done = damier(program, "best", "draughts", "--engine", fake.command, "--time", "0.1")
+        assert done.returncode == 1 and "within 10 seconds" in done.stderr, done
+        assert time.monotonic() - begin < 60
 
 
 def test_refusals(program):

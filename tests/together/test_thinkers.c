@@ -26,11 +26,13 @@ static void ask(const char *room) {
 }
 
 /* A computer that plays itself asks for the next thought as soon as it has one. */
-static void on_found(void *self, const char *room, int64_t number, const char *words) {
+static void on_found(void *self, const thinkers_answer *answer) {
+    const char *room = answer->room;
     assert_ptr_equal(self, &world);
-    assert_int_equal(number, 7);
-    assert_non_null(words);
-    assert_int_equal(strncmp(words, "thought move ", strlen("thought move ")), 0);
+    assert_int_equal(answer->number, 7);
+    assert_non_null(answer->words);
+    assert_int_equal(answer->found->depth, due.limits.depth);
+    assert_int_equal(strncmp(answer->words, "thought move ", strlen("thought move ")), 0);
     assert_true(world.count < FOUND_MAX);
     world.rooms[world.count++] = room[0];
     if (*room == 'a' && world.more-- > 0)

@@ -8,8 +8,10 @@ import { button, h, picture } from "../ui/dom";
 import { lasting } from "../ui/focus";
 import { counted, word } from "../words/words";
 import { Analysis, workerCount, type Slip } from "./analysis";
+import { EngineChoice } from "./enginechoice";
 import { Gauge, Graph } from "./gauge";
 import { LinesBox } from "./linesbox";
+import { ServerEngines } from "./serverengines";
 import { Threat } from "./threat";
 import { lossWords, scoreText } from "./scorewords";
 import type { StudyBoard } from "./studyboard";
@@ -56,7 +58,8 @@ export class Examination {
   constructor(app: App, private readonly game: Examined, private readonly reader: GameReader) {
     this.analysis = new Analysis(game.tree, game.board, reader, Array.from({ length: workerCount() }, () => app.anotherThinker()),
       () => this.#progress());
-    this.lines = new LinesBox(app.anotherThinker(), (thought) => this.#heard(thought), () => this.analysis.idle());
+    const engine = new EngineChoice(app.anotherThinker(), new ServerEngines(app.together.known), game.info.id, () => this.lines.again());
+    this.lines = new LinesBox(engine, (thought) => this.#heard(thought), () => this.analysis.idle());
     this.threat = new Threat(() => reader, app.anotherThinker(), (position) => game.board.recordOf(position), () => this.#draw());
     this.graph = new Graph({ info: game.info, value: (id) => this.analysis.value(id), share: (score) => this.#share(score),
       slips: () => this.analysis.slips(), go: (id) => game.go(id) });
@@ -117,7 +120,9 @@ export class Examination {
     this.#found = undefined;
     for (const part of [this.gauge.element, this.graph.element]) part.hidden = !this.#on || !this.#judges;
     this.lines.element.hidden = !this.#on || this.#retried !== undefined;
-    if (this.#on && !this.#retried) void this.lines.show(board.recordOf(this.game.now().position), board.view.seat);
+    const { position } = this.game.now();
+    if (this.#on && !this.#retried)
+      void this.lines.show({ record: board.recordOf(position), position, seat: board.view.seat, moves: board.view.moves });
     if (!this.#retried) void this.threat.show(this.game.now().position);
     this.#draw();
   }
