@@ -6,19 +6,27 @@
 
 LINK is what people send each other, such as http://127.0.0.1:8080/#/ensemble/usnw5aegfxjxx34m. The bot joins the
 room, takes the first free seat, and plays until the game is over: with --level as the computer would at that level,
-otherwise any legal move. The rules are those of the program `damier`, which it asks. docs/protocol/together.md
-describes what it says and hears.
+otherwise any legal move. The rules are those of the program `damier`, which it asks. When the connection breaks or
+the server stops it comes back, with its key, the number of the last event it has, and the act nobody answered under
+the number it had. docs/protocol/together.md describes what it says and hears.
 """
 import argparse
 import http.client
 import json
 import random
 import subprocess
-import sys
 import time
 import urllib.parse
 
 PATIENCE = 60  # seconds: longer than the server lets an answer wait
+
+
+class Lost(Exception):
+    """The call is over; after so many seconds another one can be tried."""
+
+    def __init__(self, seconds):
+        super().__init__()
+        self.seconds = seconds
 
 
 class Call:
@@ -38,8 +46,12 @@ class Call:
             connection.request(method, path, None if body is None else json.dumps(body))
             answer = connection.getresponse()
             text = answer.read().decode()
+        except (OSError, http.client.HTTPException) as error:
+            raise Lost(random.uniform(1, 3)) from error
         finally:
             connection.close()
+        if answer.status >= 500 or (answer.status == 404 and path.startswith("/together/calls/")):
+            raise Lost(random.uniform(1, 3))
         if answer.status >= 300:
             raise SystemExit(f"bot: {method} {path}: {answer.status} {text}")
         return text if path.endswith("/record") else json.loads(text or "null")
@@ -94,15 +106,19 @@ class Bot:
 
     def __init__(self, arguments):
         self.arguments = arguments
-        self.call = Call(arguments.link)
+        self.call = self.key = None
         self.acts = self.seen = self.seat = 0
         self.pending = None  # the act without an answer: its number and its words
         self.there = False
 
-    def act(self, words, number=None):
-        self.acts += number is None
+    def act(self, words):
+        self.acts += 1
         self.pending = (self.acts, words)
-        self.call.say(do="act", id=self.acts, seen=self.seen, words=words)
+        self.send()
+
+    def send(self):
+        number, words = self.pending
+        self.call.say(do="act", id=number, seen=self.seen, words=words)
 
     def sit(self):
         self.seat += 1
@@ -110,19 +126,33 @@ class Bot:
             raise SystemExit("bot: there is no free seat")
         self.act(f"sit {self.seat}")
 
+    def enter(self):
+        """Comes, or comes back: then nothing is told again that was told already."""
+        self.call = Call(self.arguments.link)
+        known = {"key": self.key} if self.key else {}
+        self.call.say(v=1, do="visit", room=self.call.room, seen=self.seen, **known)
+
     def note(self, message):
         """What one message changes; the answers to our own acts are what drives us."""
+        if "key" in message:
+            self.key = message["key"]
         if "e" in message:
             self.seen = message["n"]
-        elif "missing" in message or "error" in message or "stop" in message:
+        elif "stop" in message:
+            raise Lost(message["stop"] / 1000)
+        elif "missing" in message or "error" in message:
             raise SystemExit(f"bot: {message}")
-        elif "ready" in message:
+        elif "ready" in message and not self.key:
             self.call.say(do="join")
+        elif "ready" in message and self.pending:
+            self.send()
         elif "key" in message:
             self.sit()
-        elif "later" in message and self.pending:
+        elif "later" in message:
+            if not self.pending:  # what was put off is the visit, or that we join
+                raise Lost(message["in"] / 1000)
             time.sleep(message["in"] / 1000)
-            self.act(self.pending[1], self.pending[0])
+            self.send()
         elif "done" in message:
             self.there, self.pending = True, None
         elif "refused" in message:
@@ -137,13 +167,21 @@ class Bot:
             self.act(f"play {game.move(self.arguments.level)}")
         return game.over
 
-    def run(self):
-        self.call.say(v=1, do="visit", room=self.call.room)
+    def stay(self):
+        """Until the game is over."""
+        self.enter()
         while True:
             for message in self.call.hear():
                 self.note(message)
             if self.there and not self.pending and self.play():
-                return 0
+                return
+
+    def run(self):
+        while True:
+            try:
+                return self.stay()
+            except Lost as lost:
+                time.sleep(lost.seconds)
 
 
 def main():
@@ -151,8 +189,8 @@ def main():
     parser.add_argument("link")
     parser.add_argument("--level", type=int, default=0)
     parser.add_argument("--damier", default="damier")
-    return Bot(parser.parse_args()).run()
+    Bot(parser.parse_args()).run()
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    main()

@@ -48,15 +48,20 @@ for line in sys.stdin:
 
 
 class Server:
-    """A server with a program that thinks, in a folder of their own."""
+    """A server with programs that think, in a folder of their own: one, under a name if it is given, and more; or none."""
 
-    def __init__(self, program, command):
+    def __init__(self, program, command, name="", *options, more=()):
         self.folder = tempfile.TemporaryDirectory()
         self.log = pathlib.Path(self.folder.name) / "log"
         self.log.write_text("", encoding="ascii")
-        words = [str(self.log) if word == "LOG" else str(word) for word in command]
-        self.served = Served(program, self.folder.name, "--engine", shlex.join(words), *UNLIMITED)
+        engines = [*([(name, command)] if command else []), *more]
+        written = [word for one in engines for word in ("--engine", self.written(*one))]
+        self.served = Served(program, self.folder.name, *written, *(UNLIMITED if engines else []), *options)
         self.port = self.served.port
+
+    def written(self, name, command):
+        words = shlex.join(str(self.log) if word == "LOG" else str(word) for word in command)
+        return f"{name}={words}" if name else words
 
     def noted(self, word=""):
         return [line for line in self.log.read_text(encoding="ascii").splitlines() if word in line]
@@ -102,17 +107,25 @@ def next_move(host):
             return words[5]
 
 
+def play_any(program, host, moves):
+    """Plays a legal move after these."""
+    legal = subprocess.run([program, "moves", "draughts", "--play", moves], capture_output=True, text=True, check=True,
+                           timeout=WAIT)
+    host.does(f"play {legal.stdout.split()[0]}")
+
+
 def test_plays(program):
     """it is there before anybody asks, plays level 8 of draughts and no other, within two seconds, once for all rooms"""
     with Server(program, good(program)) as server:
-        assert server.noted() == ["started 3"], server.noted()  # and has no connection of the server
+        # one for games, one for analyses; and neither has a connection of the server
+        assert server.noted() == ["started 3"] * 2, server.noted()
         _, move = answer_to(server.port, 8)
         assert move == "20-25", move
         assert re.fullmatch(r"level move-time=[012]\.\d+", *server.noted("level")), server.noted()
         answer_to(server.port, 1)
         _, move = answer_to(server.port, 8, "34-30")
         assert len(server.noted("level")) == 2 and move == "20-25", (server.noted(), move)
-        assert len(server.noted("started")) == 1
+        assert len(server.noted("started")) == 2
         err = server.served.stop()
         assert "engine" not in err, err
 
@@ -134,15 +147,23 @@ def test_fails(program):
     """a program that fails costs nobody the game, is named, and is started again by the clock alone"""
     with Server(program, bad(program, "ends", 2)) as server:
         host, answer = answer_to(server.port, 8)
-        assert len(server.noted()) == 1
-        legal = subprocess.run([program, "moves", "draughts", "--play", f"32-28 {answer}"], capture_output=True, text=True,
-                               check=True, timeout=WAIT)
-        host.does(f"play {legal.stdout.split()[0]}")
+        assert len(server.noted()) == 2
+        play_any(program, host, f"32-28 {answer}")
         assert next_move(host), "nobody answered in its place"
-        server.until(lambda: len(server.noted()) == 2, "it was not started again")
+        server.until(lambda: len(server.noted()) == 3, "it was not started again")
         server.served.process.terminate()
         _, err = server.served.process.communicate(timeout=WAIT)
         assert "damier: engine failed: the program has ended with status 3\n" in err, err
+
+
+def test_starting(program):
+    """while a program hangs that is started again, our own engine answers without waiting for it"""
+    with Server(program, bad(program, "relapses")) as server:
+        host, answer = answer_to(server.port, 8)
+        server.until(lambda: len(server.noted()) == 3, "it was not started again")
+        begin = time.monotonic()
+        play_any(program, host, f"32-28 {answer}")
+        assert next_move(host) and time.monotonic() - begin < 7, time.monotonic() - begin
 
 
 def test_illegal(program):
@@ -167,11 +188,11 @@ def test_killed(program):
     for end in ("kill", "terminate"):
         with Server(program, bad(program, "stubborn")) as server:
             processes = [int(number) for line in server.noted() for number in line.split()]
-            assert len(processes) == 2 and all(map(is_alive, processes))
+            assert len(processes) == 4 and all(map(is_alive, processes))
             getattr(server.served.process, end)()
             server.served.process.communicate(timeout=WAIT)
             server.until(lambda: not any(map(is_alive, processes)), f"{end}: the program is left")
 
 
 if __name__ == "__main__":
-    sys.exit(run_checks(sys.argv[1], [test_plays, test_hints, test_fails, test_illegal, test_refused, test_killed]))
+    sys.exit(run_checks(sys.argv[1], [test_plays, test_hints, test_fails, test_starting, test_illegal, test_refused, test_killed]))

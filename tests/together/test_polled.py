@@ -15,6 +15,8 @@ from test_served import serving, wait_for_event
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "tools"))
 from checks import run_checks  # noqa: E402
 
+QUESTIONS = 1000  # at once
+
 
 @serving
 def test_play(served, _program, _folder):
@@ -127,7 +129,8 @@ def test_origins(served, _program, _folder):
     here = f"http://127.0.0.1:{served.port}"
     assert PolledCaller(served.port, Origin=here).post([]) == 204
     for origin in ("http://evil.example", "null", "", here + ".evil.example"):
-        assert ask(served.port, "POST", "/together/calls", Origin=origin).status == 403, origin
+        for path in ("calls", "rooms", "keep", "analyse"):
+            assert ask(served.port, "POST", f"/together/{path}", b"{}", Origin=origin).status == 403, (path, origin)
 
 
 @serving
@@ -187,6 +190,51 @@ def test_gone(served, _program, _folder):
     host.does("sit 1")
 
 
+@serving
+def test_silent_reader(served, _program, _folder):
+    """a caller who asks and never fetches is cut off, and costs the others nothing"""
+    host, deaf = PolledCaller(served.port), PolledCaller(served.port)
+    host.open()
+    host.does("sit 1")
+    deaf.visit(host.room["room"])
+    for begun in range(0, 20 * QUESTIONS, QUESTIONS):
+        assert deaf.post([[deaf.said + begun + i + 1, {"do": "look"}] for i in range(QUESTIONS)]) == 204
+        host.does("phrase 1")
+    kept = deaf.fetch()
+    assert QUESTIONS < len(kept) < 15 * QUESTIONS, len(kept)
+    assert ask(served.port, "GET", f"{deaf.call}?after={kept[-1][0]}").status == 404
+    host.does("phrase 2")
+    assert "too much was not fetched" in served.stop()
+
+
+def begin_calls(port, source, count):
+    """So many calls from an address of this computer, on one connection; their names."""
+    with socket.create_connection(("127.0.0.1", port), timeout=2 * WAIT, source_address=(source, 0)) as connection:
+        names, heard = [], b""
+        for begun in range(0, count, 100):
+            wanted = min(100, count - begun)
+            connection.sendall(b"POST /together/calls HTTP/1.1\r\nHost: localhost\r\n\r\n" * wanted)
+            while heard.count(b"}") < wanted:
+                piece = connection.recv(65536)
+                assert piece, heard[-200:]
+                heard += piece
+            names += [part.split(b'"')[0].decode() for part in heard.split(b'"call":"')[1:]]
+            heard = b""
+        return names
+
+
+@serving
+def test_crowd(served, _program, _folder):
+    """an address that begins calls without end displaces its own, and nobody else"""
+    early, = begin_calls(served.port, "127.0.0.2", 1)
+    flood = begin_calls(served.port, "127.0.0.1", 17000)
+    assert len(flood) == 17000
+    late, = begin_calls(served.port, "127.0.0.3", 1)
+    for name in (early, late, flood[-1]):
+        assert ask(served.port, "POST", f"/together/calls/{name}", []).status == 204, name
+    assert ask(served.port, "POST", f"/together/calls/{flood[0]}", []).status == 404
+
+
 if __name__ == "__main__":
     sys.exit(run_checks(sys.argv[1], [test_play, test_wait, test_once, test_newer_get, test_bad_requests, test_origins,
-                                      test_cookie, test_restart, test_gone]))
+                                      test_cookie, test_restart, test_gone, test_silent_reader, test_crowd]))

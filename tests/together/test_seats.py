@@ -81,7 +81,7 @@ def test_others_seats(served, _program, _folder):
     assert guest.refused("play 32-28") == "fault.not-yours"
     for caller in (guest, third):
         for words in ("resign 1", "rise 1", "sit 1", "offer 1", "computer 1 level 1", "flag", "deal", "resume",
-                      "thought move 32-28", "grant 1 3", "grant 2 3", "end"):
+                      "excuse 1 1000", "thought move 32-28", "grant 1 3", "grant 2 3", "end"):
             assert caller.refused(words).startswith("fault."), words
     assert third.refused("play 32-28").startswith("fault.")
     assert third.refused("phrase 1").startswith("fault.")
