@@ -120,6 +120,20 @@ test("an old link explains itself and offers the game anew", async () => {
   await done();
 });
 
+test("a game that is removed while pages are open explains itself to who moves, and to who comes back", async () => {
+  const { host, guest } = await twoAtABoard(people);
+  people.server.removeRooms();
+  for (const square of [32, 28]) await host.page.locator(`.board [data-square="${square}"]`).click();
+  await host.page.getByText("Cette partie n’est plus là").waitFor();
+  await guest.page.reload();
+  await guest.page.getByText("Cette partie n’est plus là").waitFor();
+  await host.page.click("[data-focus=open-anew]");
+  await desk(host.page);
+  assert.equal(await host.page.locator("[data-focus=room-game-draughts]").getAttribute("aria-checked"), "true");
+  await host.done();
+  await guest.done();
+});
+
 test("the seat survives a reload and another tab", async () => {
   const { host, guest } = await twoAtABoard(people);
   await guest.page.reload();
@@ -131,6 +145,36 @@ test("the seat survives a reload and another tab", async () => {
   await tab.locator("[data-focus=say]").waitFor();
   await host.done();
   await guest.done();
+});
+
+test("a browser that forgets what pages keep still has the seat, in a cookie that each visit renews", async () => {
+  const host = await people.come();
+  const link = await openRoom(host.page, "Malo");
+  await host.page.locator(".chairs .mine").waitFor();
+  const name = `damier-${new URL(link).hash.split("/")[2]}`;
+  const cookieAfter = async (expiry) => {
+    for (let tries = 0; tries < 200; tries++) {
+      const cookies = await host.context.cookies(`${people.server.address}together`);
+      const found = cookies.find((one) => one.name === name && one.expires > expiry);
+      if (found) return found;
+      await host.page.waitForTimeout(50);
+    }
+    throw new Error("no such cookie");
+  };
+  const { httpOnly, sameSite, path, expires } = await cookieAfter(0);
+  assert.deepEqual([httpOnly, sameSite, path], [true, "Strict", "/together"]);
+  await host.page.evaluate(() => {
+    localStorage.clear();
+    sessionStorage.clear();
+    sessionStorage.setItem("came", "yes");
+  });
+  await host.page.waitForTimeout(1100); // cookies end by whole seconds
+  await host.page.goto("about:blank");
+  await host.page.goto(link);
+  await host.page.locator(".chairs .mine").waitFor();
+  assert.equal((await keptSeats(host.page)).length, 1, "the page has the key again");
+  await cookieAfter(expires);
+  await host.done();
 });
 
 test("the return link opens the seat on another device, and leaves the address bar at once", async () => {
@@ -211,8 +255,12 @@ test("four people at a table, filling it chair by chair", async () => {
   const others = [];
   for (const name of ["Nolwenn", "Tom", "Inès"]) {
     const guest = await people.come(link, { size: name === "Tom" ? { width: 360, height: 640 } : sizes.desktop });
+    await guest.page.waitForSelector("#desk-arrival");
+    const inviting = ["Malo", ...others.map((other) => other.name)].join(", ").replace(/, (?=\p{L}+$)/u, " et ");
+    assert.equal(plain(await guest.page.locator("#desk-arrival").innerText()),
+      `${inviting} ${others.length === 0 ? "invite" : "invitent"} à jouer`);
     await sitDown(guest.page, name);
-    others.push(guest);
+    others.push({ ...guest, name });
     if (others.length < 3) await host.page.locator(".chairs b", { hasText: name }).waitFor();
   }
   for (const { page } of [host, ...others]) {

@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { assertAccessible, assertFits } from "./access.mjs";
 import { sizes, until } from "./helpers.mjs";
-import { desk, openRoom, resign, sitDown, usePeople, waitForBoard } from "./rooms.mjs";
+import { desk, openRoom, resign, sitDown, twoAtABoard, usePeople, waitForBoard } from "./rooms.mjs";
 
 const people = usePeople();
 const small = { width: 390, height: 664 };
@@ -48,6 +48,7 @@ async function walk(options, check) {
   await guest.page.click("[data-focus=sit-1]");
   await waitForBoard(host.page);
   await check(host.page, "a game played together");
+  assert.equal(await host.page.getByRole("button", { name: /^(Autres|More)$/ }).count(), 1, "one menu, not two");
   await host.page.click("[data-focus=say]");
   await host.page.waitForSelector(".pop");
   await check(host.page, "phrases");
@@ -153,6 +154,20 @@ test("a chair that is filled is told to those who hear", async () => {
   const guest = await people.come(link);
   await sitDown(guest.page, "Nolwenn");
   await host.page.locator("[aria-live=polite]", { hasText: /Nolwenn s’assoit/ }).waitFor({ state: "attached" });
+  await host.done();
+  await guest.done();
+});
+
+test("on a tablet lying down the names at the table are whole, and so is the heading of the phrases", async () => {
+  const { host, guest } = await twoAtABoard(people, { size: sizes.lying });
+  for (const { page } of [host, guest]) {
+    const names = page.locator(".seat .who b");
+    assert.deepEqual((await names.allInnerTexts()).map((name) => name.trim()).sort(), ["Malo", "Nolwenn"]);
+    for (const name of await names.all()) assert.ok(await name.evaluate((one) => one.scrollWidth <= one.clientWidth), await name.innerText());
+  }
+  await host.page.click("[data-focus=say]");
+  const [say, show] = await Promise.all([".pop header > span", ".pop .toggle > span"].map((part) => host.page.locator(part).boundingBox()));
+  assert.ok(say.x + say.width + 4 <= show.x || say.y + say.height <= show.y, JSON.stringify([say, show]));
   await host.done();
   await guest.done();
 });

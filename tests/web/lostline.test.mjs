@@ -135,6 +135,22 @@ test("where a proxy refuses WebSockets the page polls, within 5 s, and plays as 
   await table.done();
 });
 
+test("where a proxy says nothing to WebSockets the page polls within 5 s", { skip }, async () => {
+  const proxy = await refusingProxy(rooms.server.address, 0, true);
+  let tried, polled;
+  const table = await rooms.sitDown(freshRecord("draughts", [0, 0]), [{ address: proxy.address, prepare: (page) => {
+    page.on("websocket", () => tried ??= Date.now());
+    page.on("request", (request) => {
+      if (request.method() === "POST" && request.url().endsWith("/together/calls")) polled ??= Date.now();
+    });
+  } }, {}]);
+  assert.ok(proxy.refused.count > 0 && polled - tried < 5000, `${polled - tried} ms`);
+  await table.move("32-28");
+  await table.move("19-23");
+  forgiveBreaks(table);
+  await table.done();
+});
+
 test("a move whose way was lost is sent again by the page that is loaded anew", { skip }, async () => {
   const table = await rooms.sitDown(freshRecord("draughts", [0, 0]), [{}, {}]);
   const [white] = table.pages;

@@ -2,7 +2,7 @@
 // Playing together on the page as people do: opening a room, coming by its link, sitting down. Every person is a
 // browser context of its own, on a real server.
 import assert from "node:assert/strict";
-import { spawn } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -10,8 +10,11 @@ import { before } from "node:test";
 import { useBrowser, visit, waitForView } from "./helpers.mjs";
 import { closedAtTheEnd } from "./server.mjs";
 
-/** A server of rooms that can be stopped and started again at its address, with what it keeps; in a database if one is given. */
-export async function serveRooms(database) {
+/**
+ * A server of rooms that can be stopped and started again at its address, with what it keeps; in a database if one is given.
+ * Further options are of the command line.
+ */
+export async function serveRooms(database, options = []) {
   const program = process.env.DAMIER_PROGRAM;
   assert.ok(program, "playing together needs the program");
   const data = mkdtempSync(join(tmpdir(), "damier-rooms-"));
@@ -19,7 +22,7 @@ export async function serveRooms(database) {
   let child;
   const start = (port) => new Promise((resolve, reject) => {
     let said = "";
-    child = spawn(program, ["serve", "--listen", String(port), ...kept], { stdio: ["ignore", "pipe", "inherit"] });
+    child = spawn(program, ["serve", "--listen", String(port), ...kept, ...options], { stdio: ["ignore", "pipe", "inherit"] });
     child.once("exit", () => reject(new Error(`${program} serve: ended before it served`)));
     child.stdout.on("data", (text) => {
       const found = /http:\/\/\S+?:(\d+)\//.exec(said += text);
@@ -36,11 +39,17 @@ export async function serveRooms(database) {
     await database?.close();
     rmSync(data, { recursive: true });
   };
+  /** As when nobody has used them for long, while people still sit there. */
+  const removeRooms = () => {
+    const code = "import sqlite3, sys; d = sqlite3.connect(sys.argv[1], timeout=20); "
+      + "[d.execute(f'DELETE FROM {table}') for table in ('events', 'keys', 'rooms')]; d.commit()";
+    execFileSync("python3", ["-c", code, join(data, "rooms.db")]);
+  };
   const { address, port } = await start(0).catch(async (error) => {
     await close();
     throw error;
   });
-  return closedAtTheEnd({ address, stop, again: () => start(port), close });
+  return closedAtTheEnd({ address, stop, again: () => start(port), removeRooms, close });
 }
 
 /** The people of one file: a browser, and a server for all its tests. */

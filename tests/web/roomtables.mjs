@@ -14,9 +14,9 @@ export const skip = process.env.DAMIER_PROGRAM ? false : "only `damier serve` ke
 
 /**
  * A proxy in front of a server, as schools have them: it passes requests on, after a while in milliseconds, and knows
- * no WebSocket.
+ * no WebSocket; if it is `mute` it does not even say so.
  */
-export async function refusingProxy(address, delay = 0) {
+export async function refusingProxy(address, delay = 0, mute = false) {
   const { hostname, port } = new URL(address);
   const refused = { count: 0 };
   const pass = (incoming, outgoing) => {
@@ -31,15 +31,18 @@ export async function refusingProxy(address, delay = 0) {
     incoming.pipe(onward);
   };
   const server = createServer((incoming, outgoing) => delay === 0 ? pass(incoming, outgoing) : setTimeout(pass, delay, incoming, outgoing));
+  const held = new Set();
   server.on("upgrade", (_, socket) => {
     refused.count++;
     socket.on("error", () => undefined);
-    socket.end("HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n");
+    if (mute) held.add(socket);
+    else socket.end("HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n");
   });
   await new Promise((ready) => server.listen(0, "127.0.0.1", ready));
   const close = () => new Promise((closed) => {
     server.close(closed);
     server.closeAllConnections();
+    for (const socket of held) socket.destroy();
   });
   return closedAtTheEnd({ address: `http://127.0.0.1:${server.address().port}/`, refused, close });
 }
@@ -101,7 +104,10 @@ export async function signInNetwork(address) {
   return closedAtTheEnd(network);
 }
 
-/** A network in front of a server that can be cut and mended. */
+/**
+ * A network in front of a server that can be cut and mended; or forget what is connected, as it does of a device that
+ * sleeps: these connections stay open, but nothing comes through them any more.
+ */
 export async function cuttableNetwork(address) {
   const { hostname, port } = new URL(address);
   const sockets = new Set();
@@ -124,7 +130,10 @@ export async function cuttableNetwork(address) {
     whole = false;
     for (const socket of sockets) socket.destroy();
   };
-  return closedAtTheEnd({ address: `http://127.0.0.1:${server.address().port}/`, cut, mend: () => whole = true,
+  const forget = () => {
+    for (const socket of sockets) socket.removeAllListeners("close").unpipe().pause();
+  };
+  return closedAtTheEnd({ address: `http://127.0.0.1:${server.address().port}/`, cut, forget, mend: () => whole = true,
     close: () => new Promise((closed) => {
       server.close(closed);
       cut();
@@ -286,9 +295,9 @@ export async function hearsVoice(page, text) {
     new RegExp(source, flags).test(document.querySelector(".voice")?.innerText ?? ""), [text.source, text.flags]);
 }
 
-/** Rooms of one file; `start` begins their server. */
-export function useRooms(start = serveRooms) {
-  const holder = useBrowser();
+/** Rooms of one file; `start` begins their server, `more` are flags of the browser. */
+export function useRooms(start = () => serveRooms(), more = []) {
+  const holder = useBrowser(more);
   const rooms = { holder, core: undefined, server: undefined,
     /** Calls from the person's page, or from one at the server itself for whoever comes by another way. */
     async call(person, address, first, acts) {

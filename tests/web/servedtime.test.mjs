@@ -21,16 +21,25 @@ test("a flag falls without anybody asking, and both see why", { skip }, async ()
   await table.done();
 });
 
+const lagOf = (seat) => `.seat[data-seat="${seat}"] .lag`;
+
+/** What the page says that the network took of somebody's turn: nothing, if it is nothing to speak of. */
+async function secondsOf(page, seat) {
+  const [note] = await page.locator(lagOf(seat)).allInnerTexts();
+  if (note === undefined) return 0;
+  assert.match(plain(note), /^réseau : [01](,\d\d?)? s$/);
+  return Number(/[\d,]+/.exec(note)[0].replace(",", "."));
+}
+
 test("the clock gives back what the network took, and says so", { skip }, async () => {
-  const proxy = await refusingProxy(rooms.server.address, 120);
+  const proxy = await refusingProxy(rooms.server.address, 300);
   const table = await rooms.sitDown(timed(freshRecord("draughts", [0, 0]), 300_000), [{ address: proxy.address }, {}]);
   await table.move("32-28");
   await table.move("19-23");
   for (const page of table.pages) {
-    const note = page.locator('.seat[data-seat="0"] .lag');
-    await note.waitFor();
-    assert.match(plain(await note.innerText()), /^réseau : 0,[1-9]\d? s$/);
-    assert.equal(await page.locator('.seat[data-seat="1"] .lag').count(), 0, "nothing to speak of");
+    await page.locator(lagOf(0)).waitFor();
+    const [far, near] = await Promise.all([0, 1].map((seat) => secondsOf(page, seat)));
+    assert.ok(far >= 0.3 && near < far, `${far} s by the proxy, ${near} s without it`); // which a busy machine may take
   }
   forgiveBreaks(table);
   await table.done();

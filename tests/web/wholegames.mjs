@@ -80,14 +80,20 @@ export function testWholeGames(rooms, skip, otherWay = async (address) => addres
     await end(table);
   });
 
-  test("four pages play a whole game of Breton draughts, and a fifth watches", { skip }, async () => {
+  test("four pages play a whole game of Breton draughts, one cut off in the middle of a move, one reloading, and a fifth watches", { skip }, async () => {
     const address = await otherWay(rooms.server.address);
+    const network = await cuttableNetwork(rooms.server.address);
     const table = await rooms.sitDown(freshRecord("bretonnes", [0, 0, 0, 0], ["players=4"]),
-      [{}, { address }, { size: sizes.phone }, { size: sizes.tablet, address }]);
+      [{ address: network.address }, { address }, { size: sizes.phone }, { size: sizes.tablet, address }]);
     const guest = await rooms.watch(table);
-    const { outcome } = await table.playOut({ seed: 3 });
+    const { outcome } = await table.playOut({ seed: 3, hands: { 8: breaking(network) }, between: async (turns) => {
+      if (turns !== 6) return;
+      await table.pages[1].reload();
+      await table.sees(table.pages[1], 6);
+    } });
     assert.ok(outcome.over);
     await table.sees(guest.page, table.moves.length);
+    forgiveBreaks({ seats: [guest] }); // it came by the same network
     await guest.done();
     await end(table);
   });

@@ -81,6 +81,8 @@ export class FakeServer {
   refuses = "";
   /** The last event is told to nobody, though it is counted. */
   leavesOut = false;
+  /** How long it takes to store an act. */
+  slow = 0;
   /** How often acts are put off. */
   putOff = 0;
   /** What the tab of its caller has noted. */
@@ -156,6 +158,7 @@ export class FakeServer {
       wire.say({ done: message.id, n: 1 });
     } else if (message.do === "join") welcome(2, { key: "k2" });
     else if (message.do === "look") wire.say({ ready: this.log.length, now });
+    else if (message.do === "act" && this.slow > 0) this.clock.after(this.slow, () => this.#act(wire, message.id!, message.words!));
     else if (message.do === "act") this.#act(wire, message.id!, message.words!);
   }
 

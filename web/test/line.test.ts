@@ -238,6 +238,26 @@ test("after sleep a dead wire is found within 5 s, a living one stays", async ()
   assert.deepEqual([line.link, line.seen], ["live", 2]);
 });
 
+test("a move on a dead wire is not waited for until the next look: it arrives within 8 s, once", async () => {
+  const { clock, server, line, events } = await call();
+  server.wire.dead = true;
+  const outcome = outcomeOf(line.act("play 32-28"));
+  await clock.pass(6900);
+  assert.equal(line.link, "live", "the probe has its 5 s");
+  await clock.pass(1100);
+  assert.deepEqual([outcome.said, line.link, events.length, server.acts.length], ["done", "live", 2, 1]);
+});
+
+test("a server that takes its time for a move is asked once, and not left", async () => {
+  const { clock, server, line } = await call(undefined, (s) => s.slow = 9000);
+  const outcome = outcomeOf(line.act("play 32-28"));
+  const { wire } = server;
+  await clock.pass(8900);
+  assert.deepEqual([outcome.said, server.heard.map((message) => message.do)], ["", ["visit", "act", "look"]]);
+  await clock.pass(200);
+  assert.deepEqual([outcome.said, server.wire === wire], ["done", true]);
+});
+
 test("every 30 s the number is compared: a stale board is noticed", async () => {
   const { clock, server, line } = await call();
   server.log.push("2 1 0 0 play 32-28"); // told to nobody

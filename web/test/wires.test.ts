@@ -139,3 +139,33 @@ test("where nothing answers, the wire never opens", async () => {
   await clock.pass(100);
   assert.deepEqual(events.log, ["closed"]);
 });
+
+test("connections that died while the device slept are let go one by one, and a new one is found", async () => {
+  for (const [dead, time] of [[1, 1500], [2, 3000], [3, 6000]] as const) {
+    const clock = new Clock(), server = new PolledServer(), events = listener();
+    let hung = 0;
+    const ask: Ask = (path, options) => path !== "" || hung === dead ? server.ask(path, options)
+      : new Promise((_, reject) => {
+        hung++;
+        options.signal.addEventListener("abort", () => reject(new Error("aborted")));
+      });
+    pollingDial(ask, clock.after)(events);
+    await clock.pass(time - 100);
+    assert.deepEqual(events.log, []);
+    await clock.pass(200);
+    assert.deepEqual(events.log, ["opened"], `${dead}`);
+  }
+});
+
+test("an answer that is left before it comes is not asked for again", async () => {
+  const clock = new Clock(), events = listener();
+  let asked = 0;
+  const wire = pollingDial((_, { signal }) => {
+    asked++;
+    return new Promise((__, reject) => signal.addEventListener("abort", () => reject(new Error("aborted"))));
+  }, clock.after)(events);
+  await clock.pass(0);
+  wire.close();
+  await clock.pass(60_000);
+  assert.deepEqual([asked, events.log], [1, []]);
+});

@@ -12,10 +12,11 @@ import { nameInput, gamePicture } from "./openform";
 import { clockText, listText } from "./telling";
 import { clockOf } from "./opening";
 
-/** "Malo invite à jouer" */
+/** "Malo invite à jouer", "Malo et Ada invitent à jouer" */
 function titleOf(served: Served): string {
   const names = served.room.view.chairs.flatMap(({ kind, name }) => (kind === "person" && name !== "" ? [name] : []));
-  return names.length === 0 ? word("desk.invites-nobody") : word("desk.invites", listText(names));
+  if (names.length === 0) return word("desk.invites-nobody");
+  return word(names.length === 1 ? "desk.invites" : "desk.invites-several", listText(names));
 }
 
 /** The clock of a room, as it is written in lists. */

@@ -155,11 +155,18 @@ function playing(app: App, served: Served): View {
   const info = app.game(served.room.view.game);
   const game = playServed(app, served, { over: (review) => void endDialog(app, served, { review }) });
   let deaf: (() => void) | undefined;
+  /** It was removed while the page was open, as after weeks in a pocket. One that is over can still be looked at. */
+  const explainIfGone = () => {
+    if (served.link !== "missing" || served.room.view.outcome.over) return;
+    closeDialogs();
+    app.renew(() => undefined);
+  };
   return { className: "game room", info, title: `${info.title} · Damier`, element: game.element,
     start: () => {
       game.start();
       deaf = served.onChange((what) => {
         if (what === "again") tellRematch(app, served);
+        if (what === "link") explainIfGone();
       });
     },
     leave: () => {

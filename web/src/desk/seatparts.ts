@@ -9,11 +9,11 @@ import { button, h, picture } from "../ui/dom";
 import { lasting } from "../ui/focus";
 import { showToast } from "../ui/toast";
 import { copyFrom } from "../ui/sharing";
-import { currentLanguage, word } from "../words/words";
+import { currentLocale, word } from "../words/words";
 import { failureText } from "./failure";
 import { codeText, linkOf } from "./inviting";
 
-const timeText = (time: number) => new Intl.DateTimeFormat(currentLanguage(), { timeStyle: "short" }).format(time);
+const timeText = (time: number) => new Intl.DateTimeFormat(currentLocale(), { timeStyle: "short" }).format(time);
 
 function showCode(code: string, until: number): void {
   openDialog({ title: word("desk.move"), className: "small",

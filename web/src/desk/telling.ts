@@ -3,7 +3,7 @@
 import type { GameInfo } from "../core/types";
 import type { Entry } from "../together/served";
 import { whenText } from "../views/unfinished";
-import { counted, currentLanguage, word } from "../words/words";
+import { counted, currentLocale, word } from "../words/words";
 import { clockOf, type Clock } from "./opening";
 
 export function clockText(clock: Clock): string {
@@ -19,7 +19,7 @@ export const daysOffText = (days: number) => (days === 0 ? word("desk.days-off-n
 
 /** "Malo, Inès et Tom" */
 export function listText(names: readonly string[]): string {
-  return new Intl.ListFormat(currentLanguage()).format(names);
+  return new Intl.ListFormat(currentLocale()).format(names);
 }
 
 /** The name of whoever sits there. */

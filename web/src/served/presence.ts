@@ -3,7 +3,7 @@
 // back for the network. Drawn upon the seats once they stand.
 import type { Served } from "../together/served";
 import { h } from "../ui/dom";
-import { currentLanguage, word, type WordName } from "../words/words";
+import { currentLocale, word, type WordName } from "../words/words";
 
 type Presence = "here" | "away" | "robot";
 
@@ -21,13 +21,13 @@ function presenceOf({ room, present }: Served, seat: number): Presence | undefin
 const least = 50;
 
 function lagNote(milliseconds: number): HTMLElement {
-  const seconds = (milliseconds / 1000).toLocaleString(currentLanguage(), { maximumFractionDigits: 2 });
+  const seconds = (milliseconds / 1000).toLocaleString(currentLocale(), { maximumFractionDigits: 2 });
   return h("small", { class: "lag", title: word("served.lag-label", seconds) }, word("served.lag", seconds));
 }
 
 /** "20 nov., 14:30": when a player's days off end. */
 export const restText = (until: number) =>
-  new Date(until).toLocaleString(currentLanguage(), { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" });
+  new Date(until).toLocaleString(currentLocale(), { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" });
 
 export function drawPresence(served: Served, table: HTMLElement): void {
   for (const element of table.querySelectorAll<HTMLElement>(".seat[data-seat]")) {

@@ -76,7 +76,6 @@ class ServedManner implements Manner<ServedPlay> {
     return [
       h("a", { class: "tool", href: "#/ensemble" }, picture("i-prev"), h("span", {}, word("served.back"))),
       title, this.#linkBar.element, this.#late, this.#watchers, this.view.rulesTool(),
-      lasting("more-bar", tool("i-more", word("game.more"), () => this.#more(), "spare")),
       this.#linkBar.said, this.#bubbles.said];
   }
 

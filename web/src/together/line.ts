@@ -54,6 +54,8 @@ const lastDelay = 10_000;
 /** Who is not answered by then renews the wire. */
 const answerTime = 5000;
 const lookTime = 30_000;
+/** An act without an answer by then shows that the wire is to be looked at. */
+const doubtTime = 2000;
 
 export class Line {
   you = 0;
@@ -466,6 +468,9 @@ export class Line {
     if (this.#questions.length > 0) return;
     act.hold?.();
     this.#send({ do: "act", id: act.id, seen: act.seen, words: act.words });
+    this.#later(doubtTime, () => {
+      if (this.#acts.includes(act) && !this.world.isHidden() && this.version !== undefined) this.#look();
+    });
   }
 
   #askNext(): void {

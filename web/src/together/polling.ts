@@ -7,10 +7,15 @@ import type { Dial, Wire, WireEvents, World } from "./wires";
 export type Ask = (path: string, options: { method: "GET" | "POST"; body?: string; signal: AbortSignal }) =>
   Promise<{ readonly ok: boolean; readonly status: number; json(): Promise<unknown> }>;
 
-/** The server answers a question after 20 s at the latest. */
-const longest = 30_000;
+/** The server answers a question after 20 s at the latest: each is given so long, so many times. */
+const limits = [30_000, 30_000, 30_000, 30_000];
+/**
+ * A new call is answered at once. What is not may be on a connection that died while the device slept: browsers keep
+ * up to six of them without noticing, and let go of one when its question is given up. Slow networks are waited for
+ * in the end.
+ */
+const openingLimits = [1500, 1500, 3000, 3000, 6000, 12_000];
 const again = 500;
-const tries = 4;
 
 class PolledWire implements Wire {
   readonly #stop = new AbortController();
@@ -76,11 +81,13 @@ class PolledWire implements Wire {
 
   /** Undefined once the call is gone, or nothing answers. */
   async #ask<T extends object>(path: string, method: "GET" | "POST", body?: string): Promise<T | undefined> {
-    for (let tried = 0; tried < tries && !this.#left; tried++) {
-      if (tried > 0) await new Promise<void>((done) => this.after(again * tried, done));
+    const opening = path === "";
+    for (const [tried, time] of (opening ? openingLimits : limits).entries()) {
+      if (tried > 0 && !opening) await new Promise<void>((done) => this.after(again * tried, done));
+      if (this.#left) return undefined;
       const limit = new AbortController();
       const stop = () => limit.abort();
-      const tooLong = this.after(longest, stop);
+      const tooLong = this.after(time, stop);
       this.#stop.signal.addEventListener("abort", stop);
       try {
         const answer = await this.ask(path, { method, signal: limit.signal, ...(body === undefined ? {} : { body }) });
@@ -92,7 +99,7 @@ class PolledWire implements Wire {
         tooLong();
         this.#stop.signal.removeEventListener("abort", stop);
       }
-      if (path === "") return undefined; // no call yet: whoever dials decides when to try again
+      if (opening && !limit.signal.aborted) return undefined; // refused: whoever dials decides when to try again
     }
     return undefined;
   }

@@ -201,7 +201,7 @@ class LinkedRoom implements Served {
     this.#delayed = this.room.view.delayed;
     this.#noteSitting(text);
     this.#tell("event");
-    const excused = /^\d+ (\d+)\S* 0 0 resume$/.exec(text);
+    const excused = /^\d+ (\d+)\S* 0 0 (?:resume|excuse \d+ \d+)$/.exec(text);
     if (excused && this.#isFresh(excused[1]!)) this.#tell("excused");
     const phrase = /^\d+ (\d+)\S* (\d+) \d+ phrase (\d+)$/.exec(text);
     if (!phrase || !this.#isFresh(phrase[1]!)) return;
