@@ -75,7 +75,7 @@ test("comments, signs, arrows and marks are added, undone, kept over a reload an
   await assertAccessible(page);
   await page.click('[data-focus="study.undo"]');
   assert.equal(await text(page, ".tree .mv.now .glyph"), "!?");
-  assert.equal(await text(page, ".treebox .said"), "Enregistré sur cet appareil.");
+  assert.equal(await text(page, ".treebox .note-said"), "Enregistré sur cet appareil.");
   const before = await exported(page);
   assert.match(before.replaceAll(/\s+/g, " "), /1\. 32-28 \$5 \{\[%eval 0\.10\] \[%cal G3228,R1923,G2025\] \[%csl Y28,G44\] Un début sage \(très\)\.\}/);
   await page.reload();

@@ -36,6 +36,25 @@ test("without room it is known until the page is closed", () => {
   assert.equal(makeKeptStudies(shelf).load("1"), undefined);
 });
 
+test("what the device refused is told as it would be kept, until it is forgotten", () => {
+  const { storage, shelf, studies } = device();
+  storage.room = 10;
+  studies.save("1", "a long game");
+  storage.room = Infinity;
+  for (const [key, text] of studies.unwritten()) shelf.write(key, text);
+  assert.equal(makeKeptStudies(shelf).load("1")?.pdn, "a long game");
+  studies.forget();
+  storage.entries.clear();
+  assert.deepEqual([studies.unwritten(), studies.list()], [[], []]);
+});
+
+test("a study as long as a browser can keep is found again", () => {
+  const { shelf, studies } = device();
+  const long = "x".repeat(5 << 20);
+  assert.equal(studies.save("1", long), true);
+  assert.equal(makeKeptStudies(shelf).load("1")?.pdn, long);
+});
+
 test("what is not what was written is set aside, not believed", () => {
   const { storage, studies } = device();
   for (const wrong of ["", "{", "{}", '{"version":2,"pdn":"x","time":1}', '{"version":1,"pdn":3}'])

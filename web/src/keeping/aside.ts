@@ -5,6 +5,9 @@
 import type { App } from "../app/app";
 import { asideTexts, giveUp, removeAside, textsOf, without } from "../store/kept";
 import { answersKey } from "../store/keptanswers";
+import { seatsKey } from "../store/keptseats";
+import { studyPrefix } from "../store/keptstudies";
+import { puzzlesKey } from "../store/puzzlememory";
 import { settingsKey } from "../store/settings";
 import { confirmDialog } from "../ui/confirm";
 import { closeDialogs, openDialog } from "../ui/dialog";
@@ -41,6 +44,9 @@ export const saveAside = () => saveTexts(asideTexts());
 function nameOf(app: App, key: string): string {
   if (key === answersKey) return word("aside.answers");
   if (key === settingsKey) return word("aside.settings");
+  if (key === puzzlesKey) return word("aside.puzzles");
+  if (key === seatsKey) return word("aside.seats");
+  if (key.startsWith(studyPrefix)) return word("aside.study", key.slice(studyPrefix.length));
   const [, kind, ...rest] = key.split(".");
   const name = rest.join(".");
   if (kind === "deck") return word("aside.deck", name);

@@ -4,6 +4,7 @@
 import type { App } from "../app/app";
 import { origin } from "../app/origin";
 import { ownDecks } from "../decks/owndecks";
+import { studies } from "../store/keptstudies";
 import { settingsKey } from "../store/settings";
 import { device, keepsNothing } from "../store/shelf";
 import { confirmDialog } from "../ui/confirm";
@@ -12,14 +13,14 @@ import { button, h, picture } from "../ui/dom";
 import { FileFault, fileName, pickFile, readText, saveFile, showFault } from "../ui/files";
 import { refocus } from "../ui/focus";
 import { showToast } from "../ui/toast";
-import { currentLanguage, word } from "../words/words";
+import { currentLocale, word } from "../words/words";
 import { contentsOf, everythingBound as bound, KeptFault, readEverything, writeEverything, type Everything, type Kept } from "./everything";
 import { asides, keptNow, replaceKept, type Aside, type Keeper } from "./replace";
 
-const keepers = (app: App): readonly Keeper[] => [app.saved, app.answers, app.seats, ownDecks];
+const keepers = (app: App): readonly Keeper[] => [app.saved, app.answers, app.seats, ownDecks, studies];
 const now = (app: App) => keptNow(device, keepers(app));
 const dateText = (date: Date) =>
-  new Intl.DateTimeFormat(currentLanguage(), { dateStyle: "long", timeStyle: "short" }).format(date);
+  new Intl.DateTimeFormat(currentLocale(), { dateStyle: "long", timeStyle: "short" }).format(date);
 const listText = (kept: Kept) => contentsOf(kept).join(", ") || word("everything.nothing");
 
 function saveEverything(app: App): void {

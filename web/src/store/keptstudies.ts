@@ -3,7 +3,7 @@
 // What the device refuses to keep stays in memory until the page is closed.
 import { isAside, readKept, writeKept, type Found } from "./kept";
 import { field, readTime, textOf } from "./shapes";
-import { device, type Store } from "./shelf";
+import { device, type Store, type Unwritten } from "./shelf";
 
 export interface KeptStudy {
   readonly id: string;
@@ -21,11 +21,16 @@ export interface KeptStudies {
   /** False if the device refuses; it is then known until the page is closed. */
   save(id: string, pdn: string): boolean;
   remove(id: string): void;
+  /** What the device has not kept, as it would keep it. */
+  unwritten(): Unwritten;
+  /** What is known only here, once other contents have taken the place of all. */
+  forget(): void;
 }
 
 const version = 1;
 export const studyPrefix = "damier.study.";
-const readPdn = textOf(1 << 20);
+/** More than any browser keeps: whatever could be written can be read. */
+const readPdn = textOf(1 << 24);
 
 /** Undefined if this is not what `save` wrote. */
 export function readStudy(id: string, value: unknown): Found<KeptStudy> | undefined {
@@ -58,6 +63,12 @@ export function makeKeptStudies(shelf: Store = device, now = Date.now): KeptStud
     shelf.remove(studyPrefix + id);
   }
 
-  return { load, newId, save, remove,
+  const unwritten = (): Unwritten => [...unkept.values()].map(({ id, pdn, time }) =>
+    [studyPrefix + id, JSON.stringify({ version, pdn, time })] as const);
+
+  return { load, newId, save, remove, unwritten, forget: () => unkept.clear(),
     list: () => [...ids()].flatMap((id) => load(id) ?? []).sort((a, b) => b.time - a.time) };
 }
+
+/** Those of this device. */
+export const studies = makeKeptStudies();

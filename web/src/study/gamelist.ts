@@ -8,17 +8,12 @@ import { fileName, saveFile } from "../ui/files";
 import { lasting } from "../ui/focus";
 import { ListWindow } from "../ui/longlist";
 import { counted, word } from "../words/words";
-import { folded, outcomeText, playersText, searched, whereText } from "./gamewords";
+import { faultText, folded, outcomeText, playersText, searched, whereText } from "./gamewords";
 import { whenMore, type OpenedGames } from "./opened";
 import { openedPdn } from "./studies";
 
 /** Games written before the page draws again. */
 const textsAtOnce = 50;
-
-function faultText({ fault }: Facts): string {
-  if (!fault) return "";
-  return word(fault.broken ? "study.breaks" : "study.side-breaks", `${fault.line}:${fault.column}`, fault.text);
-}
 
 function row(app: App, facts: Facts): HTMLElement {
   const info = app.game(facts.game);

@@ -2,7 +2,7 @@
 // A game that was written down, in words: who played, where and when, how it ended.
 import type { GameInfo } from "../core/types";
 import type { Facts } from "../core/written";
-import { counted, currentLanguage, word } from "../words/words";
+import { counted, currentLocale, word } from "../words/words";
 
 const sides = (info: GameInfo, facts: Facts): [string, string] =>
   [facts.white ?? info.seatNames[0] ?? "", facts.black ?? info.seatNames[1] ?? ""];
@@ -20,7 +20,7 @@ export function dateText(date: string): string {
   if (!/^\d\d?$/.test(month)) return year;
   const known = /^\d\d?$/.test(day);
   const when = new Date(Date.UTC(Number(year), Number(month) - 1, known ? Number(day) : 1));
-  return new Intl.DateTimeFormat(currentLanguage(),
+  return new Intl.DateTimeFormat(currentLocale(),
     { timeZone: "UTC", year: "numeric", month: "long", ...(known ? { day: "numeric" } : {}) }).format(when);
 }
 
@@ -34,6 +34,12 @@ export function scoreText(facts: Facts): string {
 /** "0–2 · 53 coups" */
 export function outcomeText(facts: Facts): string {
   return [scoreText(facts), counted("study.moves", facts.length)].filter((part) => part !== "").join(" · ");
+}
+
+/** Up to where it could be read, and why no further; nothing of a game that is whole. */
+export function faultText({ fault }: Facts): string {
+  if (!fault) return "";
+  return word(fault.broken ? "study.breaks" : "study.side-breaks", `${fault.line}:${fault.column}`, fault.text);
 }
 
 /** "Championnat de Bretagne · 12 mars 2026 · ronde 3" */

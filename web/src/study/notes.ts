@@ -31,7 +31,7 @@ export class NotesBox {
   readonly #remove: HTMLButtonElement;
   readonly #undo: HTMLButtonElement;
   /** Whether all is kept; stands elsewhere. */
-  readonly said = h("span", { class: "soft said", role: "status" });
+  readonly said = h("span", { class: "soft note-said", role: "status" });
   #node: Node | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #drawing = false;

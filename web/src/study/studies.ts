@@ -4,7 +4,7 @@
 import type { App } from "../app/app";
 import { Refusal } from "../core/module";
 import { gameOfLink, gameOfRecord, PdnFile, type Facts, type SingleGame } from "../core/written";
-import { makeKeptStudies, type KeptStudy } from "../store/keptstudies";
+import { studies, type KeptStudy } from "../store/keptstudies";
 import { recordReader, type OpenedGames } from "./opened";
 
 /** Where a game came from. */
@@ -15,7 +15,6 @@ export interface Source extends SingleGame {
   became?(study: string): void;
 }
 
-export const studies = makeKeptStudies();
 /** How addresses of studies begin, so that they are no number of a game in a file. */
 export const studyMark = "e";
 
