@@ -51,8 +51,43 @@ test("a game without cards is played without the parts for cards and printing", 
   await page.locator('.board-cell[aria-label^="case 28,"]').click({ force: true });
   await page.waitForFunction(() => document.querySelectorAll(".moves .now").length === 1);
   assert.ok(asked.some((url) => url.endsWith("/damier.wasm")));
-  assert.deepEqual(asked.filter((url) => /decks\.csv|print\.wasm/.test(url)), []);
+  assert.deepEqual(asked.filter((url) => /weights\.bin|decks\.csv|print\.wasm/.test(url)), []);
   await done();
+});
+
+/** The computer has shown a move. */
+const hinted = (page) => page.waitForFunction(() => /Indice\s:/.test(document.querySelector(".voice").innerText));
+
+test("what the engine knows is fetched for its first thought, once", async () => {
+  const { gate, page, done } = await visitWithout("weights.bin");
+  gate.state = "open";
+  await go(page, "#/draughts");
+  for (let time = 0; time < 2; time++) {
+    await page.getByRole("button", { name: "Indice" }).click();
+    await hinted(page);
+    await page.locator('.board-cell[aria-label^="case 32,"]').click({ force: true });
+    await page.locator('.board-cell[aria-label^="case 28,"]').click({ force: true });
+    await page.getByRole("button", { name: "Annuler" }).click();
+  }
+  assert.equal(gate.asked, 1);
+  await done();
+});
+
+test("without what it knows the engine thinks all the same, and asks for it again", async () => {
+  const visited = await visitWithout("weights.bin");
+  const { gate, page } = visited;
+  await go(page, "#/draughts");
+  await page.getByRole("button", { name: "Indice" }).click();
+  await hinted(page);
+  assert.equal(gate.asked, 1);
+  gate.state = "open";
+  await page.locator('.board-cell[aria-label^="case 32,"]').click({ force: true });
+  await page.locator('.board-cell[aria-label^="case 28,"]').click({ force: true });
+  await page.getByRole("button", { name: "Annuler" }).click();
+  await page.getByRole("button", { name: "Indice" }).click();
+  await hinted(page);
+  assert.equal(gate.asked, 2);
+  await doneAfterMissing(visited);
 });
 
 test("views with cards say that these are coming, and go on when they have come", async () => {

@@ -91,6 +91,7 @@ for (const kind of kinds)
   test(`${kind}: one is solved by taps, one by keys alone`, async () => {
     const [first, second] = [puzzlesOf(kind)[0], puzzlesOf(kind).at(-1)];
     const { server, page, done } = await visitPuzzles(`/${first.id}`);
+    if (kind === "bretonnes") assert.match(await voice(page), /Un autre galet sera posé/, "a turn has two halves");
     await solve(page, kind, first);
     await page.goto(`${server.address}#/problemes/${second.id}`);
     await until(page, 'document.querySelectorAll(".moves b").length === 0');
@@ -98,6 +99,22 @@ for (const kind of kinds)
     assert.deepEqual(await results(page), [[first.id, "solved"], [second.id, "solved"]]);
     await done();
   });
+
+test("what is said of a wrong move covers neither the tools nor the way on", async () => {
+  for (const size of [{ width: 390, height: 664 }, sizes.phone, { width: 768, height: 1024 }])
+    for (const kind of ["martian", "draughts"]) {
+      const puzzle = puzzlesOf(kind)[0];
+      const { page, done } = await visitPuzzles(`/${puzzle.id}`, { size });
+      await touchMove(page, wrongMove(kind, puzzle), "taps");
+      await said(page, /ne gagne pas : la réponse est/);
+      const [voice, refusal, ways, tools] = await Promise.all([".voice", ".voice .refusal", ".voice .ways", ".tools"]
+        .map((part) => page.locator(part).boundingBox()));
+      for (const part of [refusal, ways]) assert.ok(part.y + part.height <= voice.y + voice.height + 1, `${kind}, ${size.width}: whole`);
+      assert.ok(voice.y + voice.height <= tools.y + 1, `${kind}, ${size.width}: ${JSON.stringify([voice, tools])}`);
+      assert.ok(await page.locator(".voice").evaluate((one) => one.scrollHeight <= one.clientHeight + 1), `${kind}, ${size.width}: nothing to scroll`);
+      await done();
+    }
+});
 
 test("a wrong move goes back with a reason, and the puzzle comes back: tomorrow, then later and later", async () => {
   const puzzle = puzzlesOf("draughts")[0];

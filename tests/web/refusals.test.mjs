@@ -118,8 +118,12 @@ const refused = [["draughts", "W:W37,38,41:B32,22,11,1", [38]], ["draughts", "W:
   ["bretonnes", "6/6/6/2o3/o5/2o3 2 1 0,0", ["c3", "c4", "d4"].map(square)], ["sujet-verbe", undefined, [13, 7]],
   ["martian", "4/4/4/P3/2G1/P3/4/M3 S 14,15 c4", [15, 19]]];
 
-for (const [name, size] of Object.entries({ ...sizes, small: { width: 390, height: 664 } })) {
-  for (const language of size.width < 400 ? ["fr", "en"] : ["fr"]) {
+/** Phones of every height, the largest tablet. */
+const others = { small: { width: 390, height: 664 }, middle: { width: 412, height: 785 }, slim: { width: 375, height: 812 },
+  broad: { width: 600, height: 900 }, large: { width: 1024, height: 1366 } };
+
+for (const [name, size] of Object.entries({ ...sizes, ...others })) {
+  for (const language of size.width < 420 ? ["fr", "en"] : ["fr"]) {
     test(`a refusal is seen whole, beside nothing else: ${name}, ${language}`, async () => {
       for (const [game, position, touches] of refused) {
         const { page, table, done } = await sitDown(game, freshRecord(game, [0, 0], [], position), { size, language });

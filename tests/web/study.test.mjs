@@ -170,6 +170,22 @@ test("games come by dropping and pasting, on the home page and in a game; other 
   await done();
 });
 
+/** What the system does where the page is installed: the file it was asked to open with it waits in a queue. */
+function openedWith(contents) {
+  const setConsumer = (consume) => consume({ files: [{ getFile: async () => new File([contents], "club.pdn") }] });
+  Object.defineProperty(globalThis, "launchQueue", { value: { setConsumer } });
+}
+
+test("a file that the system opens with the page is shown", async () => {
+  const server = await servePage();
+  const { page, done } = await visit(holder, server.address, { prepare: (first) => first.addInitScript(openedWith, one) });
+  await page.waitForSelector(".study .tree");
+  assert.equal(await title(page), "Revoir : Papi Yann – Malo");
+  const { file_handlers: handlers } = await page.evaluate(async () => (await fetch("manifest.webmanifest")).json());
+  assert.deepEqual(handlers[0].accept["application/x-draughts-pdn"], [".pdn"]);
+  await done();
+});
+
 test("what holds no game is refused with its fault, and what was open stays", async () => {
   const { page, done } = await visitStudy();
   await choose(page, file(short(1) + short(2)));
@@ -183,6 +199,15 @@ test("what holds no game is refused with its fault, and what was open stays", as
     await page.keyboard.press("Escape");
     assert.equal(await page.locator(".game-rows .game-row[href$='/2']").count(), 1);
   }
+  await done();
+});
+
+test("a game by itself that breaks is shown up to there, and says why", async () => {
+  const { page, done } = await visitStudy();
+  await choose(page, file(broken));
+  await page.waitForSelector(".study-view");
+  assert.match(await textOf(page, ".treebox .fault"), /^Lue jusqu’à la ligne 5:19 : /);
+  assert.ok(await page.locator(".treebox .fault").isVisible());
   await done();
 });
 

@@ -55,10 +55,10 @@ test("a field that is missing is named as the form names it", async () => {
 });
 
 test("results on a phone: with hints counted, no column runs into the next", async () => {
-  for (const size of [sizes.phone, small]) {
+  for (const [size, language, name] of [[sizes.phone, "fr", "Par nom"], [small, "fr", "Par nom"], [sizes.phone, "en", "By name"]]) {
     const answers = ["ce1-rose-1", "ce2-verte-1"].flatMap((card) => [kept(card, { verdict: "right", hinted: true }), kept(card, { name: "Tom" })]);
-    const { page, done } = await openResults(answers, { size });
-    const table = page.getByRole("table", { name: "Par nom" });
+    const { page, done } = await openResults(answers, { size, language });
+    const table = page.getByRole("table", { name });
     assert.equal(await table.getByRole("columnheader").count(), 4);
     for (const cell of await table.locator("th, td").all()) assert.ok(await whole(cell), `${size.width}: ${await cell.innerText()}`);
     const heights = await table.locator("td.score").evaluateAll((all) => all.map((one) => {
@@ -94,6 +94,20 @@ test("a game with cards that is loaded again takes no focus from whoever only lo
   const { page, done } = await tables.sitDown("sujet-verbe", freshRecord("sujet-verbe", [0, 0], ["cards=on"]));
   assert.ok(await page.evaluate(() => document.activeElement === document.body));
   assert.equal(await page.locator(".board :focus-visible").count(), 0, "no square has the ring");
+  await done();
+});
+
+test("a page that is opened by its address takes no focus from whoever only looks", async () => {
+  for (const place of ["etudier", "problemes", "cartes", "composer/draughts"]) {
+    const { page, done } = await visit(tables.holder, tables.address, { place: `#/${place}` });
+    await waitForView(page);
+    assert.ok(await page.evaluate(() => document.activeElement === document.body), place);
+    await done();
+  }
+  const { page, done } = await visit(tables.holder, tables.address);
+  await waitForView(page);
+  await page.locator("[data-focus=decks]").press("Enter");
+  await page.locator("#view > :not(.fetching-view) h1:focus").waitFor();
   await done();
 });
 
@@ -223,4 +237,16 @@ test("a message at the foot of a phone leaves the tools of a game free", async (
   const [toast, tools] = await Promise.all([".toast", ".tools"].map((part) => page.locator(part).boundingBox()));
   assert.ok(toast.y + toast.height <= tools.y, JSON.stringify([toast, tools]));
   await done();
+});
+
+test("what is said about what stays on the device is true where people play together", async () => {
+  for (const language of ["fr", "en"]) {
+    const { page, done } = await visit(tables.holder, tables.address, { language });
+    await waitForView(page);
+    await page.click("[data-focus=about]");
+    const said = flat(await page.locator("dialog.about").innerText());
+    assert.doesNotMatch(said, /Tout reste sur cet appareil|Everything stays on this device/u);
+    assert.match(said, /sauf jouer ensemble|except playing together/u);
+    await done();
+  }
 });

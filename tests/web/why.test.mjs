@@ -53,6 +53,14 @@ test("one capture alone is the rule that capturing is compulsory", async () => {
   await done();
 });
 
+test("captures of the same pieces differ by where they end", async () => {
+  const { page, done } = await sitDown("draughts", freshRecord("draughts", [0, 0], [], "W:WK46,6:B37,29,1"));
+  await page.getByRole("button", { name: "Pourquoi ?" }).click();
+  await page.locator(".why .paths li").first().waitFor();
+  assert.deepEqual(await rows(page), ["yes: 463729342 pièces", "yes: 463729402 pièces", "yes: 463729452 pièces"]);
+  await done();
+});
+
 test("the sheet of a phone stops below the board", async () => {
   const { page, done } = await sitDown("draughts", freshRecord("draughts", [0, 0], [], choice), { size: sizes.phone });
   await page.getByRole("button", { name: "Pourquoi ?" }).click();

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The page: loads the core, then shows the home or a game, as the address says (#/ or #/draughts).
 import type { App, Place, Written } from "./app/app";
-import { NotLoaded, origin } from "./app/origin";
+import { fetchWeights, NotLoaded, origin } from "./app/origin";
 import type { View } from "./app/view";
 import { setShape } from "./board/shape";
 import { compile, instantiate, type Module } from "./core/module";
@@ -157,7 +157,8 @@ function replaceGame(app: App, game: GameId, choice: NewGame): void {
 }
 
 /** In the place of a view that needs a part of the page, until that is here. */
-function partComing(app: App, title: string, part: Part, come = () => app.renew(() => undefined)): View {
+function partComing(app: App, title: string, part: Part): View {
+  const come = () => app.renew(() => undefined, document.activeElement === document.body); // no ring for whoever only looks
   const notice = fetchingNotice(part, come);
   return { className: "fetching", title: `${title} · Damier`, element: h("main", { class: "fetching-view" },
     landingHeading(title), notice, h("a", { class: "link", href: "#/" }, word("game.home"))) };
@@ -183,9 +184,7 @@ function gameView(app: App, game: GameId): View {
   const room = roomFor(app, game);
   if (room.view.cards && !hasBuiltinDeck()) {
     room.free();
-    // no ring on the board of whoever only looks
-    return partComing(app, app.game(game).title, cardsPart(app.core),
-      () => app.renew(() => undefined, document.activeElement === document.body));
+    return partComing(app, app.game(game).title, cardsPart(app.core));
   }
   const info = app.game(game);
   const openRecord = (record: string) =>
@@ -237,7 +236,7 @@ function roomless(app: App): View {
     landingHeading(word("desk.title")), said, h("a", { class: "link", href: "#/" }, word("game.home"))),
     start: () => void app.together.known.then((offered) => {
       if (!said.isConnected) return;
-      if (offered) app.renew(() => undefined);
+      if (offered) app.renew(() => undefined, document.activeElement === document.body);
       else said.textContent = word("desk.no-server");
     }) };
 }
@@ -378,7 +377,7 @@ class Page implements App {
   }
 
   anotherThinker(): Thinker {
-    return new Thinker(this.core, this.compiled, origin.worker);
+    return new Thinker(this.core, this.compiled, origin.worker, fetchWeights);
   }
 
   /** Where a file of games may be dropped, or a game pasted. */

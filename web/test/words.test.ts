@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { afterEach, test } from "node:test";
 import { english, french } from "../generated/catalogue";
+import { dateText } from "../src/study/gamewords";
 import { counted, currentLanguage, fill, setLanguage, word, type CountedName, type WordName } from "../src/words/words";
 
 const names = Object.keys(french) as WordName[];
@@ -64,4 +65,10 @@ test("the page never says tu, vous or you must outside cards and lessons", () =>
     assert.doesNotMatch(french[name], /(?<!\p{L})(tu|vous|votre|vos|ton|tes)(?!\p{L})/iu, name);
     assert.doesNotMatch(english[name], /\byou (must|have to)\b/i, name);
   }
+});
+
+test("dates are written as in France and in Britain", () => {
+  assert.equal(dateText("2026.03.12"), "12 mars 2026");
+  setLanguage("en");
+  assert.equal(dateText("2026.03.12"), "12 March 2026");
 });

@@ -43,8 +43,17 @@ function almostBox(card: Card, { almost }: Almost): HTMLElement {
 const overText = ({ card, player, kind, place }: CardRequest) =>
   [word("card.over", deckWord(card), card.grade, forName(player, kind)), ...(place === undefined ? [] : [place])].join(" · ");
 
+/** In the place of the last prompt; a hint stays. */
 function prompt(frame: CardFrame, text: string): void {
-  frame.said.replaceChildren(h("p", { class: "prompt" }, text));
+  frame.said.querySelector(".prompt")?.remove();
+  frame.said.append(h("p", { class: "prompt" }, text));
+}
+
+/** A hint, or that an answer is almost right, in the place of the one before; the other stays. */
+function help(frame: CardFrame, kind: "hint" | "almost", element: HTMLElement): void {
+  for (const old of frame.said.querySelectorAll(`.prompt, [data-help="${kind}"]`)) old.remove();
+  element.dataset["help"] = kind;
+  frame.said.append(element);
 }
 
 function letGoOn(frame: CardFrame): void {
@@ -85,7 +94,7 @@ export function askCard(app: App, request: CardRequest): Promise<CardResult | un
       question.focus();
       far(request.hint!(), (text) => {
         hinted = true;
-        frame.said.replaceChildren(box("i-hint", word("card.hint"), false, h("p", { lang: "fr" }, text)));
+        help(frame, "hint", box("i-hint", word("card.hint"), false, h("p", { lang: "fr" }, text)));
       });
     }, "", "i-hint");
     const far = <T>(value: T | Promise<T>, use: (value: T) => void) => {
@@ -103,7 +112,7 @@ export function askCard(app: App, request: CardRequest): Promise<CardResult | un
     };
     const told = (given: Answer, judgement: Judgement | Almost) => {
       if ("almost" in judgement) {
-        frame.said.replaceChildren(almostBox(card, judgement));
+        help(frame, "almost", almostBox(card, judgement));
         app.sounds.play("wrong");
         return question.focus();
       }

@@ -67,22 +67,20 @@ export function tokensOf(count: number, target: number): HTMLElement | undefined
     ...symbols.map((symbol) => picture(symbol, "")));
 }
 
-/** Where several computers play, each has the sign of one and the name of its seat: the whole words do not fit. */
-function shortName(info: GameInfo, view: MatchView, seat: number): (Node | string)[] {
-  const player = view.players[seat];
-  const engines = view.players.filter((one) => one.engine).length;
-  if (!player?.engine || player.name !== "" || engines < 2) return [playerName(info, view, seat)];
-  return [picture("i-computer"), h("span", { class: "visually-hidden" }, `${word("player.computer")} `), info.seatNames[seat] ?? ""];
+/** Where several computers play, each has the name of its seat, and the sign of one below: the whole words do not fit. */
+function nameAndLevel(info: GameInfo, view: MatchView, seat: number): (HTMLElement | false)[] {
+  const player = view.players[seat]!;
+  const several = player.engine && player.name === "" && view.players.filter((one) => one.engine).length > 1;
+  return [several ? h("b", {}, h("span", { class: "visually-hidden" }, `${word("player.computer")} `), info.seatNames[seat] ?? "")
+    : h("b", {}, playerName(info, view, seat)),
+    player.engine && h("span", { class: "level" }, several && picture("i-computer"), h("span", {}, word("player.level", player.level)))];
 }
 
 function smallSeat({ info, view, times }: Table, seat: number): HTMLElement {
   const turn = view.seat === seat;
   const tokens = descriptionOf(info.id).seats.score === "tokens";
-  const player = view.players[seat];
   return h("section", { class: `seat${turn ? " is-turn" : ""}`, "data-seat": seat },
-    h("div", { class: "who" },
-      h("b", {}, ...shortName(info, view, seat)),
-      player?.engine && h("span", { class: "level" }, word("player.level", player.level)),
+    h("div", { class: "who" }, ...nameAndLevel(info, view, seat),
       tokens && tokensOf(view.outcome.scores[seat] ?? 0, view.outcome.target)),
     !tokens && pointsOf(info, view, seat),
     clockOf(times, seat), turn && picture("i-pennant", "flag"));

@@ -40,7 +40,14 @@ function pieceAt(info: GameInfo, view: MatchView, square: number): SVGSVGElement
   return look && drawnPicture(look, "pc");
 }
 
-function captureRow(info: GameInfo, view: MatchView, capture: Capture, press: () => void): HTMLElement {
+/** What is seen of a capture in its row, but for where it ends. */
+function seenOf(view: MatchView, capture: Capture): string {
+  const { stops } = routeOf(capture, geometryOf(view.cells));
+  return [stops[0]?.square, ...stops.flatMap(({ taken }) => taken)].join(" ");
+}
+
+/** `alike`: another row takes the same pieces, and they differ by where they end. */
+function captureRow(info: GameInfo, view: MatchView, capture: Capture, alike: boolean, press: () => void): HTMLElement {
   const route = routeOf(capture, geometryOf(view.cells));
   const nameOf = (square: number) => view.cells.find((cell) => cell.square === square)?.name ?? "";
   const from = route.stops[0]?.square ?? 0;
@@ -56,6 +63,7 @@ function captureRow(info: GameInfo, view: MatchView, capture: Capture, press: ()
         h("b", { class: "n" }, nameOf(from)), pieceAt(info, view, from),
         ...taken.map((square) => h("span", { class: "hop" }, picture("i-next", "to"),
           h("span", { class: "x" }, pieceAt(info, view, square), h("i", {}, nameOf(square))))),
+        alike && h("span", { class: "hop" }, picture("i-next", "to"), h("b", { class: "n" }, nameOf(end))),
         totalOf({ legal: capture.legal, total }))));
 }
 
@@ -72,8 +80,10 @@ function rowsOf(info: GameInfo, view: MatchView, reason: Reason, places: Places,
     for (const other of list.querySelectorAll("button")) other.setAttribute("aria-pressed", String(row.contains(other)));
     actions.show(capture);
   };
-  for (const capture of reason.captures) {
-    const row: HTMLElement = captureRow(info, view, capture, () => show(capture, row));
+  const seen = reason.captures.map((capture) => seenOf(view, capture));
+  for (const [i, capture] of reason.captures.entries()) {
+    const alike = seen.some((one, other) => other !== i && one === seen[i]);
+    const row: HTMLElement = captureRow(info, view, capture, alike, () => show(capture, row));
     list.append(row);
   }
   if (reason.captures.length === 0)

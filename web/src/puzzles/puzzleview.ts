@@ -6,7 +6,7 @@ import type { View } from "../app/view";
 import { StepKind, type Move } from "../core/types";
 import type { Result } from "../store/puzzlememory";
 import { button, drawnPicture, h } from "../ui/dom";
-import { lookOf } from "../games/games";
+import { descriptionOf, lookOf } from "../games/games";
 import { lasting } from "../ui/focus";
 import { word } from "../words/words";
 import { stripes } from "./puzzleparts";
@@ -148,7 +148,8 @@ class PuzzleView {
   // ---- what is said ----
 
   #askFirst(refusal?: string): void {
-    this.#ask(word("puzzle.only"), word("puzzle.only-text"), "i-pennant", refusal);
+    const { turn } = descriptionOf(this.table.puzzle.game).telling;
+    this.#ask(word("puzzle.only"), word(turn === "step-and-place" ? "voice.step-how" : "puzzle.only-text"), "i-pennant", refusal);
   }
 
   #ask(title: string, text: string, icon: string, refusal?: string): void {

@@ -8,7 +8,7 @@ import { button, h, picture } from "../ui/dom";
 import { pick, select } from "../ui/fields";
 import { fileName, saveFile } from "../ui/files";
 import { landingHeading } from "../ui/focus";
-import { currentLanguage, word } from "../words/words";
+import { currentLocale, word } from "../words/words";
 import { answersCsv } from "./csv";
 import { skillMatrix } from "./matrix";
 import { mergeFiles, saveAnswers } from "./merge";
@@ -27,7 +27,7 @@ function head(): HTMLElement {
 
 /** What paper says instead of the controls: whose answers, of when, printed when. */
 function printedLine(app: App, { player, period }: Filter, answers: readonly KeptAnswer[]): HTMLElement {
-  const day = new Intl.DateTimeFormat(currentLanguage(), { dateStyle: "long" }).format(new Date());
+  const day = new Intl.DateTimeFormat(currentLocale(), { dateStyle: "long" }).format(new Date());
   const name = player === "" || !answers[0] ? word("results.everyone") : whoText(app, answers[0]);
   const parts = [name, ...(period === "all" ? [word("results.all-time")] : []), day];
   return h("p", { class: "print-only" }, parts.join(" · "));

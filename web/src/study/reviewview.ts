@@ -14,7 +14,7 @@ import { counted, word } from "../words/words";
 import { Examination } from "./examination";
 import type { FormName } from "../core/written";
 import { recordReader } from "./opened";
-import { outcomeText, playersText } from "./gamewords";
+import { faultText, outcomeText, playersText } from "./gamewords";
 import { moveStrip, moveText, moveTree, type TreeReader } from "./movetree";
 import { shareDialog } from "./sharedialog";
 import { StudyBoard } from "./studyboard";
@@ -73,6 +73,7 @@ class Review {
       h("main", { class: "table" }, this.#head(), gauge.element, this.#board.board.element, card, lines.element,
         h("section", { class: "boxed treebox" },
           h("header", {}, h("h2", {}, word("study.tree")), this.#notes.said, this.#keys),
+          game.fault && h("p", { class: "fault" }, faultText(game)),
           this.#notes.element, this.#moves, this.#strip),
         graph.element, this.#walk, this.#tools(), this.#said));
     this.element.addEventListener("keydown", (event) => this.#key(event));
@@ -110,8 +111,9 @@ class Review {
       return look && drawnPicture(look, "face");
     };
     const [first, second] = this.#info.seatNames;
-    return h("section", { class: "head" }, face(0), h("b", {}, white ?? first ?? ""), this.#slips[0], h("span", { class: "push" }), this.#slips[1],
-      this.#board.view.players.length > 1 && h("b", {}, black ?? second ?? ""), face(1));
+    return h("section", { class: "head" },
+      h("span", { class: "side" }, face(0), h("b", {}, white ?? first ?? ""), this.#slips[0]),
+      this.#board.view.players.length > 1 && h("span", { class: "side push" }, this.#slips[1], h("b", {}, black ?? second ?? ""), face(1)));
   }
 
   #walkBox(): HTMLElement {

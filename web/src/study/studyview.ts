@@ -7,6 +7,7 @@ import type { View } from "../app/view";
 import { miniBoard } from "../board/miniboard";
 import type { Room } from "../core/room";
 import type { GameInfo } from "../core/types";
+import { studies } from "../store/keptstudies";
 import { openDialog, type Dialog } from "../ui/dialog";
 import { button, h, picture } from "../ui/dom";
 import { pickFile } from "../ui/files";
@@ -16,7 +17,7 @@ import { counted, word } from "../words/words";
 import { GameList } from "./gamelist";
 import { outcomeText, playersText, whereText } from "./gamewords";
 import { openedGames } from "./opened";
-import { listStudies, studies, studyMark, type ListedStudy } from "./studies";
+import { listStudies, studyMark, type ListedStudy } from "./studies";
 
 /** What the system's file dialog offers. */
 export const gameFiles = ".pdn,.txt,.damier,application/x-draughts-pdn,text/plain";

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What Damier is, whose games these are, the licence, the version.
 import type { App } from "../app/app";
+import { origin } from "../app/origin";
 import { descriptionOf } from "../games/games";
 import { staysText } from "../keeping/keepingpart";
 import { openDialog } from "../ui/dialog";
@@ -24,6 +25,7 @@ export function aboutDialog(app: App): void {
     body: [
       h("p", {}, word("about.what")),
       h("p", {}, word("about.private")),
+      ...(origin.lasting ? [h("p", {}, word("about.lasting"))] : []),
       h("p", {}, staysText()),
       h("dl", { class: "credits" }, ...games),
       h("p", {}, word("about.licence")),

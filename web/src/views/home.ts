@@ -2,6 +2,7 @@
 // The home page: the games as tiles with living boards, what was left unfinished, the doors to what else
 // there is, the language. One tap on a tile plays.
 import type { App } from "../app/app";
+import { origin } from "../app/origin";
 import { miniBoard } from "../board/miniboard";
 import type { GameId, GameInfo } from "../core/types";
 import { descriptionOf } from "../games/games";
@@ -9,7 +10,7 @@ import { nothingKeptNotice } from "../keeping/keepingpart";
 import { printDialog } from "../print/printdialog";
 import { button, h, picture, tool } from "../ui/dom";
 import { landingHeading, lasting } from "../ui/focus";
-import { counted, word, type Language } from "../words/words";
+import { counted, word, type Language, type WordName } from "../words/words";
 import { aboutDialog } from "./aboutdialog";
 import { beginAndGo } from "./begin";
 import { learnDialog } from "./learndialog";
@@ -114,9 +115,13 @@ function togetherDoor(app: App): HTMLElement {
   return link;
 }
 
+/** What stays on this device; and that no network is needed, where that is so. */
+const staysHere = (stays: WordName, offline: WordName): string[] =>
+  origin.lasting ? [word(stays), " ", word(offline)] : [word(stays)];
+
 function foot(app: App): HTMLElement {
-  const stays = h("p", {}, word("home.stays"));
-  whenOffered(app, () => { stays.textContent = word("desk.stays"); });
+  const stays = h("p", {}, ...staysHere("home.stays", "home.lasting"));
+  whenOffered(app, () => { stays.replaceChildren(...staysHere("desk.stays", "desk.lasting")); });
   return h("footer", { class: "home-foot" },
     stays,
     h("div", { class: "foot-links" },

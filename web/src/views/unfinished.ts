@@ -8,7 +8,7 @@ import { nobody, type GameId, type GameInfo, type MatchView } from "../core/type
 import { descriptionOf } from "../games/games";
 import { playerName } from "../play/naming";
 import type { SavedGame } from "../store/savedgames";
-import { counted, currentLanguage, word, type WordName } from "../words/words";
+import { counted, currentLocale, word, type WordName } from "../words/words";
 import { openRoom } from "./begin";
 
 export interface Unfinished {
@@ -60,7 +60,7 @@ export function whenText(time: number, now: number): string {
   const days = Math.round((dayStart(now) - dayStart(time)) / 86_400_000);
   if (days === 0) return word(now - time < 120_000 ? "saved.now" : "saved.today");
   if (days === 1) return word("saved.yesterday");
-  return new Intl.DateTimeFormat(currentLanguage(), { day: "numeric", month: "long" }).format(time);
+  return new Intl.DateTimeFormat(currentLocale(), { day: "numeric", month: "long" }).format(time);
 }
 
 /** "32 coups joués · prochain coup : Léna (Blancs) · hier" */

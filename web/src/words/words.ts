@@ -19,6 +19,9 @@ export function currentLanguage(): Language {
   return language;
 }
 
+/** For dates, times and numbers: the English of the page is that of Britain. */
+export const currentLocale = () => (language === "fr" ? "fr" : "en-GB");
+
 export function fill(text: string, values: readonly (string | number)[]): string {
   return text.replace(/\{([1-3])\}/g, (place, digit: string) => String(values[Number(digit) - 1] ?? place));
 }

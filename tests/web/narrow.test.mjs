@@ -1,0 +1,183 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Places where there is little room: a tablet lying down with its narrow panel, a phone lying down, the smallest
+// phones, text twice as large. Names, openings, rules and ways back are whole there, and nothing covers anything else.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { assertFits } from "./access.mjs";
+import { sizes, visit, waitForView } from "./helpers.mjs";
+import { freshRecord } from "./records.mjs";
+import { useTables } from "./table.mjs";
+
+const tables = useTables();
+const { sitDown } = tables;
+const lyingPhone = { width: 844, height: 390 };
+const smallest = { width: 360, height: 640 };
+/** As a phone whose text is twice as large: half as many letters fit on a line. */
+const half = { width: 195, height: 422 };
+
+const whole = (locator) => locator.evaluate((one) => one.scrollWidth <= one.clientWidth + 1 && one.clientWidth > 0);
+
+/** How far two parts of the page lie over each other. */
+const overlap = (page, one, other) => page.evaluate((parts) => {
+  const [a, b] = parts.map((part) => document.querySelector(part).getBoundingClientRect());
+  return Math.max(0, Math.min(Math.min(a.right, b.right) - Math.max(a.left, b.left), Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top)));
+}, [one, other]);
+
+const games = {
+  "two players of Bretonnes": ["bretonnes", freshRecord("bretonnes", [0, 2])],
+  "three, two of them computers": ["bretonnes", freshRecord("bretonnes", [0, 1, 1], ["players=3"])],
+  "four, two of them computers": ["bretonnes", freshRecord("bretonnes", [0, 0, 1, 1], ["players=4"])],
+  "the computer with points": ["martian", freshRecord("martian", [0, 2])],
+  "with a clock": ["draughts", freshRecord("draughts", [0, 0]).replace("1 person 0", "1 person 0 Maëlys")
+    .replace("2 person 0", "2 person 0 Nolwenn").replace("result ongoing", "clock 1200000 5000\nresult ongoing")],
+};
+
+for (const [name, [game, record]] of Object.entries(games))
+  test(`every name is whole, and what is said has its own place: ${name}`, async () => {
+    for (const size of [sizes.lying, lyingPhone, smallest]) {
+      const { page, done } = await sitDown(game, record, { size });
+      await page.locator("[data-focus=learn-later]").click();
+      for (const one of await page.locator(".seat .who b").all()) assert.ok(await whole(one), `${size.width}: ${await one.innerText()}`);
+      for (const seat of [".far", ".near"]) assert.ok(await overlap(page, ".voice", seat) <= 1, `${size.width}: ${seat}`);
+      await done();
+    }
+  });
+
+test("the one rule that applies is read whole on a tablet lying down", async () => {
+  const refused = [["draughts", "W:W37,38,41:B32,22,11,1", [38]], ["bretonnes", "6/6/6/2o3/o5/2o3 2 1 0,0", [15, 21, 22]],
+    ["martian", "4/4/4/P3/2G1/P3/4/M3 S 14,15 c4", [15, 19]]];
+  for (const [game, position, touches] of refused) {
+    const { page, table, done } = await sitDown(game, freshRecord(game, [0, 0], [], position), { size: sizes.lying });
+    for (const one of touches) await table.tap(one);
+    await page.click("[data-focus=ask-why]");
+    const [high, seen] = await page.locator(".why").evaluate((one) => [one.scrollHeight, one.clientHeight]);
+    assert.ok(high <= seen + 1, `${game}: ${high} px of which ${seen} are seen`);
+    await done();
+  }
+});
+
+const pdn = `[White "Jean-Christophe Le Floch de Kerambrun"]
+[Black "Malo"]
+[Result "*"]
+
+1. 32-28 18-23 2. 33-29 23x32 3. 37x28 17-22 *
+`;
+
+async function openReview(options, text = pdn) {
+  const seat = await visit(tables.holder, tables.address, { ...options, place: "#/etudier" });
+  await seat.page.fill("#study-pasted", text);
+  await seat.page.click("[data-focus=open-pasted]");
+  await seat.page.waitForSelector(".study-view");
+  return seat;
+}
+
+test("who played and which opening it was are read whole", async () => {
+  for (const size of [smallest, sizes.phone, sizes.tablet, sizes.lying, lyingPhone]) {
+    const { page, done } = await openReview({ size });
+    assert.match(await page.locator(".bar .goal").innerText(), /variante moderne/u);
+    for (const part of await page.locator(".bar h1, .bar .goal > span, .study .head b").all()) {
+      assert.ok(await whole(part), `${size.width}: ${await part.innerText()}`);
+      const ellipsis = await part.evaluate((one) => one.getClientRects().length > 0 && getComputedStyle(one).whiteSpace === "nowrap");
+      assert.ok(!ellipsis, `${size.width}: ${await part.innerText()}`);
+    }
+    await assertFits(page, `${size.width}`);
+    await done();
+  }
+});
+
+test("a phone: a game looked at again is seen without scrolling", async () => {
+  for (const [size, text] of [[sizes.phone, pdn], [{ width: 390, height: 664 }, pdn.replace(/Jean.*brun/u, "Jean-Christophe Le Floch")]]) {
+    const { page, done } = await openReview({ size }, text);
+    const [high, seen] = await page.evaluate(() => [document.scrollingElement.scrollHeight, innerHeight]);
+    assert.ok(high <= seen, `${high} px of which ${seen} are seen`);
+    await done();
+  }
+});
+
+/** Whether it can be pressed: it is inside the window, and nothing lies over it. */
+const free = (locator) => locator.evaluate((one) => {
+  one.scrollIntoView({ block: "center" });
+  const { left, right, top, width, height } = one.getBoundingClientRect();
+  return left >= 0 && right <= innerWidth && one.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+});
+
+test("large text: who studies or composes can press every button", async () => {
+  for (const size of [{ width: 390, height: 664 }, sizes.tablet, sizes.desktop]) {
+    const { page, done } = await openReview({ size });
+    await page.evaluate(() => { document.documentElement.style.fontSize = "200%"; });
+    await page.waitForSelector("html[data-text=large]");
+    const check = async (where) => {
+      await page.locator(where).first().waitFor();
+      for (const part of await page.locator(where).all())
+        assert.ok(await free(part), `${size.width}: ${await part.innerText()}`);
+      await assertFits(page, `${size.width}: ${where}`);
+    };
+    await check(".study-view :is(.tools, .walk) button");
+    await page.goto(`${tables.address}#/composer/martian`);
+    await check(".edit :is(.palette button, .edit-tools .tool, .gobox .button)");
+    await done();
+  }
+});
+
+test("what is said of a study that is kept is no empty bubble", async () => {
+  const { page, done } = await openReview({ size: sizes.lying });
+  const { before, border } = await page.locator(".treebox header [role=status]").evaluate((one) =>
+    ({ before: getComputedStyle(one, "::before").content, border: getComputedStyle(one).borderTopWidth }));
+  assert.deepEqual([before, border], ["none", "0px"]);
+  await done();
+});
+
+test("a phone lying down: who annotates has every button for itself", async () => {
+  const { page, done } = await openReview({ size: lyingPhone });
+  await page.click("[data-focus=annotate]");
+  await page.locator(".notesbox [data-focus=draw]").scrollIntoViewIfNeeded();
+  for (const part of [".notesbox [data-focus=draw]", ".notesbox textarea"])
+    assert.equal(await page.locator(part).evaluate((one) => {
+      one.scrollIntoView({ block: "center" });
+      const { left, top, width, height } = one.getBoundingClientRect();
+      return one.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+    }), true, part);
+  await done();
+});
+
+test("numbers of players stand in one row, or two by two", async () => {
+  for (const size of [sizes.desktop, sizes.tablet, sizes.phone, lyingPhone]) {
+    const { page, done } = await visit(tables.holder, tables.address, { size });
+    await waitForView(page);
+    await page.click("[data-focus=new-bretonnes]");
+    const tops = await page.locator("dialog .who-plays > fieldset label").evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().top)));
+    const rows = [...new Set(tops)].map((top) => tops.filter((one) => one === top).length);
+    assert.equal(tops.length, 4);
+    assert.equal(new Set(rows).size, 1, `${size.width}: ${rows}`);
+    await done();
+  }
+});
+
+test("large text: the way back of a step keeps its sign", async () => {
+  const { page, table, done } = await sitDown("bretonnes", freshRecord("bretonnes", [0, 0], [], "6/6/6/2o3/o5/2o3 2 1 0,0"), { size: { width: 390, height: 664 } });
+  for (const one of [15, 21, 22]) await table.tap(one);
+  await page.evaluate(() => { document.documentElement.style.fontSize = "200%"; });
+  await page.waitForSelector("html[data-text=large]");
+  assert.ok(await page.locator("[data-focus=ask-step-back] svg").isVisible());
+  await done();
+});
+
+test("half as many letters on a line: the keys are explained, nothing leaves the menu, games have names", async () => {
+  const { page, done } = await sitDown("draughts", freshRecord("draughts", [0, 0]), { size: half });
+  await page.keyboard.press("?");
+  await page.locator("dialog .keys").waitFor();
+  for (const text of await page.locator("dialog .keys dd").all())
+    assert.ok((await text.boundingBox()).width > 80, await text.innerText());
+  await page.keyboard.press("Escape");
+  await page.click("[data-focus=more]");
+  for (const entry of await page.locator("dialog.more .more-list .button").all()) {
+    const inside = await entry.evaluate((one) => one.scrollWidth <= one.clientWidth + 1
+      && one.getBoundingClientRect().right <= one.closest("dialog").getBoundingClientRect().right);
+    assert.ok(inside, await entry.innerText());
+  }
+  await page.keyboard.press("Escape");
+  await page.goto(`${tables.address}#/etudier`);
+  await page.locator("[data-focus=kept-draughts] b").waitFor();
+  assert.ok((await page.locator("[data-focus=kept-draughts] b").boundingBox()).width > 80, "Jeu de dames");
+  await done();
+});
