@@ -95,6 +95,14 @@ static dm_move legal_move(const finder *f, const dm_state *state, const char *te
     return move;
 }
 
+/* The last move takes something; so do the others that are as good, but for one. */
+static void assert_taking(const finder *f, const row *r, const dm_state *before,
+                          dm_move move, int *quiet) {
+    *quiet += !move_captures(f->game, before, move);
+    if (f->kind->method == METHOD_SHOT && *quiet > 1)
+        fail_msg("%s: any last move will do", r->id);
+}
+
 /* Plays the solution into a puzzle; its last word may name several moves. */
 static void play_solution(const finder *f, const row *r, puzzle *p) {
     char words[PUZZLE_TEXT], *rest = words, *word;
@@ -105,8 +113,14 @@ static void play_solution(const finder *f, const row *r, puzzle *p) {
         assert_true(others == NULL || rest == NULL);
         assert_true(p->length < PUZZLE_LINE_MAX);
         dm_move move = legal_move(f, &state, first, r);
-        while (others && (other = strsep(&others, "/")))
-            assert_true(legal_move(f, &state, other, r) != move);
+        int quiet = 0;
+        if (f->kind->method == METHOD_SHOT && rest == NULL)
+            assert_true(move_captures(f->game, &state, move));
+        while (others && (other = strsep(&others, "/"))) {
+            dm_move same = legal_move(f, &state, other, r);
+            assert_true(same != move);
+            assert_taking(f, r, &state, same, &quiet);
+        }
         p->line[p->length++] = move;
         f->game->apply(&state, move);
     }

@@ -160,7 +160,7 @@ static long confirm_lines(confirmation *c) {
 }
 
 long confirm_file(const kind *k, const char *path, const char *engine) {
-    const child_rules rules = {0, false};
+    const child_rules rules = {.memory_mb = 0};
     confirmation c = {.file = fopen(path, "r")};
     dm_fault fault;
     long confirmed = -1;

@@ -6,7 +6,7 @@
  */
 #include "finder.h"
 
-enum { CHOICES_LEAST = 4, LINE_DEPTH = 8 };
+enum { CHOICES_LEAST = 4, LINE_DEPTH = 8, QUIET_ENDS_MOST = 1 };
 
 /* Since which depth the engine has the same answer. */
 typedef struct {
@@ -81,6 +81,18 @@ static bool list_ends(finder *f, puzzle *p, const dm_state *before,
     return true;
 }
 
+/*
+ * The last move is something to find: it takes, and of the others that are as good at most
+ * one takes nothing. Otherwise all was won before, and anything will do.
+ */
+static bool ends_well(const finder *f, const puzzle *p, const dm_state *before) {
+    int quiet = 0;
+    for (size_t i = 0; i < p->end_count; i++)
+        quiet += !move_captures(f->game, before, p->ends[i]);
+    return quiet <= QUIET_ENDS_MOST &&
+           move_captures(f->game, before, p->line[p->length - 1]);
+}
+
 static bool can_capture(const finder *f, const dm_state *state) {
     dm_move moves[DM_MOVES_MAX];
     size_t count = f->game->legal(state, moves, DM_MOVES_MAX);
@@ -125,7 +137,8 @@ static bool play_line(finder *f, puzzle *p, dm_move first) {
             !answer(f, p, &state, &gained, wanted))
             return false;
         if (gained)
-            return certain || list_ends(f, p, &before, &best);
+            return (certain || list_ends(f, p, &before, &best)) &&
+                   ends_well(f, p, &before);
         if (!certain || f->game->seat(&state) == DM_OVER)
             return false;
         finder_think(f, &state, LINE_DEPTH, &best);
