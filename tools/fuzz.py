@@ -2,8 +2,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Builds the fuzz targets and runs each for a while, as many at once as there are processors.
 
-    fuzz.py SECONDS
+    fuzz.py SECONDS [SEED]
 
+The seed, if it is given, repeats the same inputs as long as the time lasts; otherwise they are others each time.
 New inputs go to build-fuzz/corpus, never to the seeds in tests/fuzz/corpus. An input that breaks a
 promise is left in build-fuzz and named. Ends with status 1 if there was one.
 """
@@ -32,12 +33,12 @@ def build():
     subprocess.run(["ninja", "-C", str(BUILD)], check=True, stdout=subprocess.DEVNULL)
 
 
-def run(target, seconds):
+def run(target, seconds, seed):
     """True if the target held its promises for that long."""
     corpus = BUILD / "corpus" / target
     corpus.mkdir(parents=True, exist_ok=True)
     result = subprocess.run(
-        [str(BUILD / "tests" / "fuzz" / f"fuzz_{target}"), f"-max_total_time={seconds}",
+        [str(BUILD / "tests" / "fuzz" / f"fuzz_{target}"), f"-max_total_time={seconds}", f"-seed={seed}",
          f"-timeout={LONGEST}", "-rss_limit_mb=2048", f"-max_len={LENGTHS.get(target, LENGTH)}",
          "-print_final_stats=1", f"-artifact_prefix={BUILD}/{target}-",
          str(corpus), str(ROOT / "tests" / "fuzz" / "corpus" / target)],
@@ -52,9 +53,10 @@ def run(target, seconds):
 
 def main():
     seconds = int(sys.argv[1]) if len(sys.argv) > 1 else 10
+    seed = int(sys.argv[2]) if len(sys.argv) > 2 else 0  # which the fuzzer takes for any
     build()
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as processors:
-        held = list(processors.map(lambda target: run(target, seconds), TARGETS))
+        held = list(processors.map(lambda target: run(target, seconds, seed), TARGETS))
     print(f"{held.count(True)} passed, {held.count(False)} failed")
     return 0 if all(held) else 1
 

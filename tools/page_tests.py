@@ -37,8 +37,8 @@ EXAMPLE_TEST = BROWSER_TESTS / "example.test.mjs"
 EXAMPLE_PAGE = ROOT / "build-example" / "web"
 # What is most unlike from browser to browser, and short: touches, keys, storage, files, printing, a served room.
 FIREFOX_FILES = [BROWSER_TESTS / f"{name}.test.mjs" for name in ("play", "storage", "print", "decks", "servedcards")]
-# What a browser that people sit before might do otherwise than its shell without windows: keep, and serve offline.
-CHROMIUM_FILES = [BROWSER_TESTS / f"{name}.test.mjs" for name in ("storage", "offline")]
+# What a browser that people sit before might do otherwise than its shell without windows: keep, serve offline, notify.
+CHROMIUM_FILES = [BROWSER_TESTS / f"{name}.test.mjs" for name in ("storage", "offline", "notified", "plainhttp")]
 CHROMIUM = "/usr/bin/chromium"
 
 

@@ -20,8 +20,13 @@ export function notIn(browser, reason) {
   return browserName === browser ? { skip: `in ${browser}: ${reason}` } : {};
 }
 
-/** One browser for the tests of a file; in Firefox one more for its dark pages. */
-export function useBrowser() {
+/** The same of Chromium's shell without windows. */
+export function notInShell(reason) {
+  return browserName === "chromium" && !process.env.CHROMIUM ? { skip: `in Chromium's shell: ${reason}` } : {};
+}
+
+/** One browser for the tests of a file; in Firefox one more for its dark pages. `more`: flags of Chromium. */
+export function useBrowser(more = []) {
   const launched = new Map();
   after(async () => {
     await Promise.all([...launched.values()].map(async (browser) => (await browser).close()));
@@ -30,17 +35,17 @@ export function useBrowser() {
   return {
     browser(theme) {
       const key = browserName === "firefox" ? theme : "any";
-      if (!launched.has(key)) launched.set(key, launchers[browserName](theme));
+      if (!launched.has(key)) launched.set(key, launchers[browserName](theme, more));
       return launched.get(key);
     },
   };
 }
 
-function launchChromium() {
+function launchChromium(_, more) {
   return chromium.launch({
     executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium-headless-shell",
     args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update",
-      "--disable-sync", "--no-first-run", "--autoplay-policy=user-gesture-required"],
+      "--disable-sync", "--no-first-run", "--autoplay-policy=user-gesture-required", ...more],
   });
 }
 

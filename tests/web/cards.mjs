@@ -19,7 +19,7 @@ export const said = {
     ask: { verb: "Trouve le verbe conjugué", subject: "Trouve le sujet", agreement: "Accorde le verbe" },
     sentence: "Phrase", choices: "Formes du verbe", form: "Forme du verbe", accents: "Lettres avec accent",
     nothing: /Touche d’abord un mot/u, hint: "Indice" },
-  en: { right: /Yes, well spotted!/u, wrong: /Not quite\. Look/u, accent: /Almost: (one|\d) accents? (is|are) (missing|to be changed)/u,
+  en: { right: /Yes, well spotted!/u, wrong: /Not quite\. Look/u, accent: /Almost: (one|\d) accents? (is|are) (missing|wrong)/u,
     fate: /is not made/u, good: /\(the right answer\)/u, bad: /\(not this time\)/u, check: "Check", goOn: "Continue",
     ask: { verb: "Find the conjugated verb", subject: "Find the subject", agreement: "Make the verb agree" },
     sentence: "Sentence", choices: "Forms of the verb", form: "Form of the verb", accents: "Letters with accents",

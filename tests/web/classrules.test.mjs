@@ -62,6 +62,25 @@ test("almost right is asked once more where the class says so, and only once", a
   await done();
 });
 
+test("a hint stays until the answer is judged", async () => {
+  const { page, done } = await sitDown({ settings: { again: true }, card: cardNames.group });
+  const card = tables.core.card(cardNames.group);
+  await dialog(page).getByRole("button", { name: "Indice" }).click();
+  const hint = dialog(page).locator("[data-help=hint] p");
+  await hint.waitFor();
+  const text = await hint.innerText();
+  await check(page);
+  await status(page).getByText(/Touche d’abord un mot/u).waitFor();
+  assert.equal(await hint.innerText(), text, "nothing was tapped yet");
+  await tapWords(page, card.solution.words.slice(1));
+  await status(page).getByText(/Encore un essai/u).waitFor();
+  assert.equal(await hint.innerText(), text, "almost right");
+  await tapWords(page, card.solution.words.slice(0, 1));
+  await status(page).getByText(/Oui, bien vu/u).waitFor();
+  assert.equal(await hint.count(), 0);
+  await done();
+});
+
 test("accents are counted, or forgiven and pointed out", async () => {
   const card = tables.core.card(cardNames.typed);
   const bare = card.solution.answer.normalize("NFD").replaceAll(/\p{M}/gu, "");

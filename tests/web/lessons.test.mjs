@@ -18,7 +18,10 @@ const misses = {
   "martian medium": [["c2", "b3"], /pas le coup demandé/u],
   "martian large": [["c3", "d4"], /pas le coup demandé/u],
 };
-const answers = { pink: ["dort"], green: ["les", "vieux", "marins"], blue: ["crient"], dame: ["partent"] };
+const answers = {
+  fr: { pink: ["dort"], green: ["les", "vieux", "marins"], blue: ["crient"], dame: ["partent"], check: "Valider", right: /Oui, bien vu/u },
+  en: { pink: ["sleeps"], green: ["the", "old", "sailors"], blue: ["cry"], dame: ["leave"], check: "Check", right: /Yes, well spotted/u },
+};
 
 const says = (page) => page.locator(".lesson-says").innerText();
 
@@ -33,18 +36,22 @@ async function touch(page, names) {
   }
 }
 
-async function answer(page, kind) {
+async function answer(page, kind, { [kind]: words, check, right }) {
   const card = page.locator("dialog.card");
   await card.waitFor();
-  for (const text of answers[kind]) await card.getByRole("button", { name: text, exact: true }).click();
-  if (answers[kind].length > 1) await card.getByRole("button", { name: "Valider" }).click();
-  await card.getByText(/Oui, bien vu/u).waitFor();
+  for (const text of words) await card.getByRole("button", { name: text, exact: true }).click();
+  if (words.length > 1) await card.getByRole("button", { name: check }).click();
+  await card.getByText(right).waitFor();
   await card.locator("footer .primary").click();
 }
 
-for (const { id, lesson } of descriptions.filter((one) => one.lesson.length > 0)) {
-  test(`the lesson of ${id}, every exercise solved`, async () => {
-    const { page, done } = await tables.sitDown(id, freshRecord(id, [0, 0]), { size: sizes.phone });
+/** In English, too, where sentences of its own are asked. */
+const lessons = descriptions.filter((one) => one.lesson.length > 0).flatMap(({ id, lesson }) =>
+  (lesson.some(({ card }) => card) ? ["fr", "en"] : ["fr"]).map((language) => ({ id, lesson, language })));
+
+for (const { id, lesson, language } of lessons) {
+  test(`the lesson of ${id}, every exercise solved: ${language}`, async () => {
+    const { page, done } = await tables.sitDown(id, freshRecord(id, [0, 0]), { size: sizes.phone, language });
     await page.locator("[data-focus=learn-offer]").click();
     for (const { name, solution, card, lead } of lesson) {
       await page.locator(".lesson-says.is-ask").waitFor();
@@ -56,11 +63,11 @@ for (const { id, lesson } of descriptions.filter((one) => one.lesson.length > 0)
         await page.locator(".lesson-tools").getByRole("button", { name: "Recommencer" }).click();
       }
       await touch(page, solution.split(/[-x+]/));
-      if (card) await answer(page, card);
+      if (card) await answer(page, card, answers[language]);
       await page.locator(".lesson-says.is-done").waitFor();
       await page.locator(".lesson-tools .primary:not([hidden])").click();
     }
-    await page.getByText("Leçon terminée").waitFor();
+    await page.getByText(language === "fr" ? "Leçon terminée" : "Lesson finished").waitFor();
     await done();
   });
 }

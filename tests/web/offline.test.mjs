@@ -10,7 +10,7 @@ import { filesOf, listAgain, readBuild, serveFiles, transferredBytes } from "./s
 const mostBytes = 400_000;
 const mostBytesInAll = 1_500_000;
 /** Parts that are fetched when they are needed, or once the first view is seen (parts.test.mjs). */
-const later = /\/(decks\.csv|puzzles\.txt|(print|study)\.wasm|(study|puzzle)?pages-\w+\.js)$/;
+const later = /\/(weights\.bin|decks\.csv|puzzles\.txt|(print|study)\.wasm|(study|puzzle)?pages-\w+\.js)$/;
 const holder = useBrowser();
 
 const readsManifest = notIn("firefox", "it installs no page, and its driver reads no manifest");

@@ -9,7 +9,7 @@ import { join, relative } from "node:path";
 import { after } from "node:test";
 
 const types = {
-  css: "text/css; charset=utf-8", csv: "text/csv; charset=utf-8", html: "text/html; charset=utf-8", txt: "text/plain; charset=utf-8", js: "text/javascript; charset=utf-8",
+  bin: "application/octet-stream", css: "text/css; charset=utf-8", csv: "text/csv; charset=utf-8", html: "text/html; charset=utf-8", txt: "text/plain; charset=utf-8", js: "text/javascript; charset=utf-8",
   png: "image/png", svg: "image/svg+xml", wasm: "application/wasm", webmanifest: "application/manifest+json",
 };
 
