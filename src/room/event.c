@@ -48,14 +48,16 @@ static char escape_of(char c) {
     }
 }
 
+/* Other controls, which nobody types and no reader takes, become blanks. */
 void event_write_word(dm_writer *w, const char *word) {
     if (!*word)
         dm_write_text(w, "\\e");
     for (; *word; word++) {
-        char escape = escape_of(*word);
+        bool control = (unsigned char)*word < ' ' && !escape_of(*word);
+        char c = control ? ' ' : *word, escape = escape_of(c);
         if (escape)
             dm_write_char(w, '\\');
-        dm_write_char(w, escape ? escape : *word);
+        dm_write_char(w, escape ? escape : c);
     }
 }
 

@@ -1001,6 +1001,20 @@ static void test_accents(void **state) {
     dm_deck_free(deck);
 }
 
+/* Whatever a person sends, every reader can follow: controls are blanks in an event. */
+static void test_controls_in_answer(void **state) {
+    (void)state;
+    dm_deck *deck = class_deck();
+    dm_room *r = class_room("", deck);
+    answers_as(r, move_to(r, DM_CARD_BLUE), "préfèrent\x02\x1b");
+    const dm_room_card *card = dm_room_card_shown(r);
+    assert_false(card->lies);
+    assert_string_equal(card->tried, "préfèrent  ");
+    assert_int_equal(length(r), 1);
+    dm_room_free(r);
+    dm_deck_free(deck);
+}
+
 static void test_no_hints(void **state) {
     (void)state;
     dm_deck *deck = class_deck();
@@ -1316,6 +1330,7 @@ int main(void) {
         cmocka_unit_test(test_retake_of_others),
         cmocka_unit_test(test_almost),
         cmocka_unit_test(test_accents),
+        cmocka_unit_test(test_controls_in_answer),
         cmocka_unit_test(test_no_hints),
         cmocka_unit_test(test_redacted_card),
         cmocka_unit_test(test_decks),
