@@ -60,14 +60,19 @@ test("where only the service worker may notify it does, once for each game", opt
   const table = await sitTwo(asPhones);
   const [, black] = table.pages;
   await black.evaluate(async () => void await navigator.serviceWorker.ready);
-  const notes = () => black.evaluate(async () => (await (await navigator.serviceWorker.ready).getNotifications())
-    .map(({ title, body, data, tag }) => ({ title, body, data, tag })));
+  /** Those that are shown, once there are some and all of them are later: a new one takes the place of an old one. */
+  const notesAfter = async (time) => (await black.waitForFunction(async (earlier) => {
+    const notes = await (await navigator.serviceWorker.ready).getNotifications();
+    return notes.length > 0 && notes.every(({ timestamp }) => timestamp > earlier)
+      && notes.map(({ title, body, data, tag, timestamp }) => ({ title, body, data, tag, timestamp }));
+  }, time, { polling: 100 })).jsonValue();
+  let last = 0;
   await lookElsewhere(black);
   for (const moves of [["32-28"], ["19-23", "28x19"]]) {
     for (const move of moves) await table.move(move, table.type);
-    await black.waitForFunction(async () => (await (await navigator.serviceWorker.ready).getNotifications()).length > 0,
-      undefined, { polling: 100 });
-    assert.deepEqual(await notes(), [{ title: "Un coup à jouer", body: "Jeu de dames", data: black.url(), tag: table.seats[1].room }]);
+    const notes = await notesAfter(last);
+    last = notes[0].timestamp;
+    assert.deepEqual(notes, [{ title: "Un coup à jouer", body: "Jeu de dames", data: black.url(), tag: table.seats[1].room, timestamp: last }]);
   }
   await table.done();
 });
