@@ -125,6 +125,7 @@ def test_refused(folder):
             ((log, "nodes=10", "level=9"), "not a player: level=9"),
             ((log, "nodes=10", "nodes=10", "--pairs", "many"), "--pairs cannot be “many”"),
             ((log, "nodes=10", "nodes=10", "--threads", "0"), "--threads cannot be “0”"),
+            ((log, "nodes=10", "nodes=10", "--plies", "0"), "--plies cannot be “0”"),
             ((log, "nodes=10", "nodes=10", "--low", "10", "--high", "5"), "--low must be below"),
             ((log, "nodes=10", "nodes=10", "--game", "chess"), "no such game"),
             ((log, "hub=x", "hub=y"), "a program needs a limit"),

@@ -11,7 +11,8 @@
  *   --game GAME       draughts unless given; programs play draughts alone
  *   --pairs N         at most so many pairs, 5000 unless given
  *   --low E --high E  the two claims of the test, in Elo of A over B: 0 and 10
- *   --plies N         random moves of an opening beyond the ballots, 8
+ *   --plies N         random moves of an opening beyond the ballots, 8; without any they
+ *                     would all be the first position
  *   --seed N          of the openings, 1
  *   --threads N       pairs at a time, 1
  *   --every N         prints how it stands every N pairs, 50
@@ -227,7 +228,7 @@ static bool read_option(duel *d, int option, const char *value) {
     case 'h':
         return read_elo(value, &d->claims.high);
     case 'o':
-        return read_count(value, 100, &d->plies);
+        return read_count(value, 100, &d->plies) && d->plies > 0;
     case 's':
         return read_count(value, INT32_MAX, &d->seed);
     case 't':
