@@ -23,6 +23,7 @@ struct dm_engine {
     table table;
     int worker_count;
     worker *workers;
+    engaged *engaged; /* NULL for one worker */
 };
 
 static const thinker *find_thinker(const dm_game *game) {
@@ -42,14 +43,17 @@ dm_status dm_engine_new(dm_engine **out, const dm_game *game, size_t table_bytes
         e->game = game;
         e->worker_count = workers;
         e->workers = calloc((size_t)workers, sizeof *e->workers);
+        e->engaged = workers > 1 ? calloc(1, sizeof *e->engaged) : NULL;
     }
-    if (!e || !e->workers || !table_init(&e->table, table_bytes_most)) {
+    if (!e || !e->workers || (workers > 1 && !e->engaged) ||
+        !table_init(&e->table, table_bytes_most)) {
         dm_engine_free(e);
         return dm_refuse(fault, 0, DM_WORD_FAULT_MEMORY, NULL, NULL);
     }
     for (int i = 0; i < workers; i++) {
         e->workers[i].index = i;
         e->workers[i].game = game;
+        e->workers[i].engaged = e->engaged;
     }
     *out = e;
     return DM_OK;
@@ -59,6 +63,7 @@ void dm_engine_free(dm_engine *e) {
     if (!e)
         return;
     table_release(&e->table);
+    free(e->engaged);
     free(e->workers);
     free(e);
 }

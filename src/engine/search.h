@@ -99,7 +99,9 @@
 
 enum {
     SCORE_NONE = 32000,
-    CHECK_EVERY = 1024,       /* nodes between two looks at the clock */
+    CHECK_EVERY = 1024, /* nodes between two looks at the clock */
+    ENGAGED_DEPTH = 3,  /* from which threads tell each other what they are at */
+    RANK_PUT_OFF = -(1 << 30),
     QUIET_DEPTH = 2,          /* up to which a value alone may be believed */
     LAST_TRY = -1,            /* least depth at which quiet moves are still tried */
     REDUCE_PRINCIPAL_MOVE = 3 /* like SEARCH_REDUCE_MOVE, on the principal variation */
@@ -290,6 +292,25 @@ DM_INLINE int extension(size_t count, int depth) {
     return SEARCH_EXTENDS_SINGLE && count == 1 && depth >= 2;
 }
 
+/* Tells other threads which move is being searched, if that takes a while. */
+DM_INLINE void engage(worker *w, int depth, int ply, bool begins) {
+    if (!w->engaged || depth < ENGAGED_DEPTH)
+        return;
+    if (begins)
+        engaged_enter(w->engaged, key_at(w, ply + 1));
+    else
+        engaged_leave(w->engaged, key_at(w, ply + 1));
+}
+
+/* Whether another thread is at the move that was just made; then it is taken last. */
+DM_INLINE bool is_put_off(worker *w, int depth, int ply, int *rank) {
+    if (!w->engaged || depth < ENGAGED_DEPTH || *rank == RANK_PUT_OFF ||
+        !engaged_by_another(w->engaged, key_at(w, ply + 1)))
+        return false;
+    *rank = RANK_PUT_OFF;
+    return true;
+}
+
 /* Searches the moves in order: the alpha-beta loop that everything here serves. */
 static int search_moves(worker *w, const node *n, int alpha, int beta, int depth, int ply,
                         uint32_t table_move) {
@@ -307,11 +328,17 @@ static int search_moves(worker *w, const node *n, int alpha, int beta, int depth
     for (size_t i = 0; i < count && best < beta; i++) {
         pick(moves, ranks, count, i);
         node next = step(w, n, moves[i], ply);
+        while (i > 0 && is_put_off(w, full, ply, &ranks[i])) {
+            pick(moves, ranks, count, i);
+            next = step(w, n, moves[i], ply);
+        }
         if (full > 1)
             table_expect(w->table, key_at(w, ply + 1));
+        engage(w, full, ply, true);
         int score = w->noise && ply == 0
                         ? search_misjudged(w, &next, moves[i], depth)
                         : search_move(w, n, &next, moves[i], i, alpha, beta, full, ply);
+        engage(w, full, ply, false);
         if (w->stopped)
             return 0;
         if (score <= best)
@@ -446,7 +473,7 @@ static void prepare(worker *w, const dm_question *q, node *root) {
 static void think(worker *w, const dm_question *q, dm_thought *out) {
     node root;
     dm_move moves[SEARCH_MOVES_MAX];
-    int score, first = 1 + w->index % 2;
+    int score;
     prepare(w, q, &root);
     *out = (dm_thought){.best = DM_NO_MOVE};
     bool decided = node_decided(&root, &score), over = decided && score != 0;
@@ -455,9 +482,9 @@ static void think(worker *w, const dm_question *q, dm_thought *out) {
     if (count == 0)
         return;
     out->best = moves[0];
-    for (int depth = first; depth <= w->depth_limit; depth++) {
+    for (int depth = 1; depth <= w->depth_limit; depth++) {
         score = search_window(w, &root, out->score, depth);
-        if (!w->stopped || depth == first)
+        if (!w->stopped || depth == 1)
             worker_note(w, out, score, depth);
         out->nodes = w->nodes;
         if (w->stopped)

@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "damier/engine.h"
+#include "engine/engaged.h"
 #include "engine/transposition.h"
 
 enum { HISTORY_SIZE = 4096, PAST_MAX = 128 };
@@ -18,6 +19,7 @@ typedef struct {
     int index; /* 0 thinks, the others assist */
     const dm_game *game;
     table *table;
+    engaged *engaged; /* NULL where nobody else searches */
     const dm_host *host;
 
     uint64_t nodes, next_check, node_limit;

@@ -5,8 +5,11 @@
  */
 #include "damier/engine.h"
 
+#include <pthread.h>
+
 #include "support.h"
 
+#include "engine/engaged.h"
 #include "engine/transposition.h"
 
 enum { TABLE_BYTES = 1 << 20, NODES_BETWEEN_LOOKS = 1024 };
@@ -262,6 +265,68 @@ static void test_nodes_of_all_workers(void **state) {
     dm_engine_free(engine);
 }
 
+/* What a thread is at is known of it until it leaves, or until its place is needed. */
+static void test_engaged(void **state) {
+    (void)state;
+    static engaged e;
+    uint64_t key = UINT64_C(0x123456789ABCDEF), twin = key + 1;
+    assert_false(engaged_by_another(&e, key));
+    engaged_enter(&e, key);
+    assert_true(engaged_by_another(&e, key));
+    assert_false(engaged_by_another(&e, twin));
+    engaged_enter(&e, twin);
+    assert_false(engaged_by_another(&e, key));
+    engaged_leave(&e, key);
+    assert_true(engaged_by_another(&e, twin));
+    engaged_leave(&e, twin);
+    assert_false(engaged_by_another(&e, twin));
+}
+
+typedef struct {
+    dm_engine *engine;
+    dm_question question;
+    atomic_bool ended;
+} together;
+
+static bool has_ended(void *payload) {
+    return atomic_load(&((together *)payload)->ended);
+}
+
+static void *assist(void *payload) {
+    together *t = payload;
+    dm_host host = {.stop = has_ended, .payload = t};
+    dm_engine_assist(t->engine, 1, &t->question, &host);
+    return NULL;
+}
+
+/* Moves that another thread is at are put off, not left out: both find a hidden shot. */
+static void test_two_threads_find_what_one_does(void **state) {
+    (void)state;
+    static const char *const shots[][2] = {
+        {"W:W25,28,36,37,38,39,41,42,43,44,45,48,49,50:B2,3,4,5,6,7,8,9,10,11,13,18,19,"
+         "21,27,29",
+         "28-23"},
+        {"B:W16,21,31,32,33,34,37,39,43,44,45,46:B1,2,4,7,9,11,12,19,22,25,30,35",
+         "22-27"},
+        {"W:W27,28,34,36,37,38,39,40,41,42,43,44,45,46,48,50:B1,2,3,5,6,7,9,10,11,12,16,"
+         "17,18,19,20,25,35",
+         "28-22"}};
+    for (size_t i = 0; i < sizeof shots / sizeof *shots; i++) {
+        together t = {.engine = engine_of(2)};
+        dm_thought thought;
+        pthread_t other;
+        t.question.state = state_of(game_named("draughts"), "", shots[i][0]);
+        assert_int_equal(pthread_create(&other, NULL, assist, &t), 0);
+        dm_engine_think(t.engine, &t.question, &(dm_limits){.depth = 13}, NULL, &thought);
+        atomic_store(&t.ended, true);
+        pthread_join(other, NULL);
+        assert_int_equal(thought.best,
+                         move_of(game_named("draughts"), &t.question.state, shots[i][1]));
+        assert_int_equal(thought.depth, 13);
+        dm_engine_free(t.engine);
+    }
+}
+
 static void test_memory_as_asked(void **state) {
     (void)state;
     dm_engine *engine = engine_of(2);
@@ -289,6 +354,8 @@ int main(void) {
         cmocka_unit_test(test_levels),
         cmocka_unit_test(test_errors_are_seeded),
         cmocka_unit_test(test_nodes_of_all_workers),
+        cmocka_unit_test(test_engaged),
+        cmocka_unit_test(test_two_threads_find_what_one_does),
         cmocka_unit_test(test_memory_as_asked),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
