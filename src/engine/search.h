@@ -39,6 +39,8 @@
  *                               the table has no move for it
  *   SEARCH_TABLE_ENDS           1: an entry of the table also ends the search of a
  *                               position on the principal variation
+ *   SEARCH_KEEPS_MOVE           1: where no move reached the window, the table keeps the
+ *                               move it had, and none if it had none
  *   SEARCH_WINDOW               half width of the first window around the last score
  *   SEARCH_CUT_DEPTH            the least depth at which a shallow search is worth it
  *   SEARCH_QUIET_MARGIN         score by which the value of a quiet position must exceed
@@ -86,6 +88,9 @@
 #endif
 #ifndef SEARCH_TABLE_ENDS
 #define SEARCH_TABLE_ENDS 0
+#endif
+#ifndef SEARCH_KEEPS_MOVE
+#define SEARCH_KEEPS_MOVE 0
 #endif
 #ifndef SEARCH_WINDOW
 #define SEARCH_WINDOW 30
@@ -356,9 +361,10 @@ static int search_moves(worker *w, const node *n, int alpha, int beta, int depth
     if (depth <= 0 || (ply == 0 && (w->noise || w->eager)))
         return best;
     bound kind = best >= beta ? BOUND_LOWER : best > floor ? BOUND_EXACT : BOUND_UPPER;
+    bool keeps = SEARCH_KEEPS_MOVE && kind == BOUND_UPPER;
     table_store(w->table, key_at(w, ply),
-                &(table_entry){code_of(moves[best_index]), score_to_table(best, ply),
-                               depth, kind});
+                &(table_entry){keeps ? table_move : code_of(moves[best_index]),
+                               score_to_table(best, ply), depth, kind});
     return best;
 }
 

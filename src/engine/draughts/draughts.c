@@ -96,6 +96,7 @@ DM_INLINE bool is_threatened(const node *n) {
 #define SEARCH_REDUCE_FAR 10
 #define SEARCH_DOUBT_DEPTH 4
 #define SEARCH_TABLE_ENDS 1
+#define SEARCH_KEEPS_MOVE 1
 #define SEARCH_WINDOW 12
 #define SEARCH_CUT_DEPTH 3
 #define SEARCH_QUIET_MARGIN 10
