@@ -6,7 +6,10 @@
 #include "damier/word_list.h"
 #include "room/decide.h"
 
-enum { DRAW_SCORE = 20 }; /* a computer that is this far ahead plays on */
+enum {
+    DRAW_SCORE = 20, /* a computer that is this far ahead plays on */
+    DRAW_TURNS = 10  /* of each seat: before them a computer plays on, too */
+};
 
 /* A move as players write it, into the event as it is always written. */
 static dm_status write_move(dm_room *r, const char *text, event *e, dm_fault *fault) {
@@ -89,6 +92,19 @@ dm_status decide_hint(dm_room *r, const dm_act *a, char *rest, event *e,
     return DM_OK;
 }
 
+/*
+ * At the start all games are even, which says nothing of how they would end. A position
+ * that was set up is judged at once: it may be the very end of a game.
+ */
+static bool hardly_begun(const dm_match *m) {
+    const dm_game *game = dm_match_game(m);
+    size_t turns = (size_t)(DRAW_TURNS * dm_match_seats(m));
+    dm_state start;
+    game->init(&start, dm_match_setup(m));
+    return dm_match_length(m) < turns &&
+           game->key(&start) == game->key(dm_match_first(m));
+}
+
 /* The score is that of the player to move: a computer that is not ahead agrees. */
 static dm_status decide_reply(const dm_room *r, const char *text, event *e,
                               dm_fault *fault) {
@@ -102,8 +118,8 @@ static dm_status decide_reply(const dm_room *r, const char *text, event *e,
     e->seat = act_first_seat(replying);
     bool ahead = (minus ? -score : score) > DRAW_SCORE,
          behind = (minus ? -score : score) < -DRAW_SCORE;
-    e->kind = (dm_match_seat(r->match) == e->seat ? ahead : behind) ? EVENT_DECLINE
-                                                                    : EVENT_OFFER;
+    bool winning = dm_match_seat(r->match) == e->seat ? ahead : behind;
+    e->kind = winning || hardly_begun(r->match) ? EVENT_DECLINE : EVENT_OFFER;
     return DM_OK;
 }
 

@@ -243,7 +243,8 @@ static void test_computer_and_draw(void **state) {
                  {"thought reply -20", true},
                  {"thought reply 500", true}};
     for (size_t i = 0; i < COUNT(cases); i++) {
-        dm_room *r = room_of("hold=all ", against(match_of("draughts", "", NULL), 1, 3));
+        dm_match *m = match_of("draughts", "", "W:WK31,32:BK1,2");
+        dm_room *r = room_of("hold=all ", against(m, 1, 3));
         dm_due due[DM_DUE_MAX];
         does(r, 1, "start");
         refuses(r, DM_HOST, cases[i].reply, DM_WORD_FAULT_STALE);
@@ -255,6 +256,48 @@ static void test_computer_and_draw(void **state) {
         assert_int_equal(dm_match_seat(dm_room_match(r)) == DM_OVER, cases[i].agrees);
         assert_int_equal(dm_match_has_offered(dm_room_match(r), 0), cases[i].agrees);
         dm_room_free(r);
+    }
+}
+
+/* So many turns, none of them chosen for being good. */
+static dm_match *after(dm_match *m, size_t turns) {
+    static dm_move moves[DM_MOVES_MAX];
+    const dm_game *game = dm_match_game(m);
+    while (dm_match_length(m) < turns) {
+        size_t count = game->legal(dm_match_state(m), moves, DM_MOVES_MAX);
+        size_t chosen = 7 * dm_match_length(m) % count;
+        assert_int_equal(dm_match_play(m, moves[chosen], 0, NULL), DM_OK);
+    }
+    assert_ongoing(m);
+    return m;
+}
+
+/* However even it is, ten turns of each are played before a computer agrees. */
+static void test_computer_and_early_draw(void **state) {
+    (void)state;
+    static const struct {
+        const char *game, *options;
+        int seats;
+    } cases[] = {{"draughts", "", 2},
+                 {"sujet-verbe", "", 2},
+                 {"martian", "", 2},
+                 {"bretonnes", "players=2", 2},
+                 {"bretonnes", "players=3", 3}};
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        size_t agreed = 10 * (size_t)cases[i].seats;
+        const size_t turns[] = {0, 2, agreed - 1, agreed};
+        for (size_t j = 0; j < COUNT(turns); j++) {
+            dm_match *m =
+                after(match_of(cases[i].game, cases[i].options, NULL), turns[j]);
+            dm_room *r = room_of("hold=all ", against(m, cases[i].seats - 1, 3));
+            does(r, 1, "start");
+            for (int seat = 1; seat < cases[i].seats; seat++)
+                does(r, 1, "offer");
+            does(r, DM_HOST, "thought reply 0");
+            assert_int_equal(dm_match_seat(dm_room_match(r)) == DM_OVER,
+                             turns[j] == agreed);
+            dm_room_free(r);
+        }
     }
 }
 
@@ -1305,6 +1348,7 @@ int main(void) {
         cmocka_unit_test(test_undo_forbidden),
         cmocka_unit_test(test_draw),
         cmocka_unit_test(test_computer_and_draw),
+        cmocka_unit_test(test_computer_and_early_draw),
         cmocka_unit_test(test_pause),
         cmocka_unit_test(test_flag),
         cmocka_unit_test(test_lag),
