@@ -6,7 +6,8 @@
 
 French has a no-break space (U+00A0) before : ; ! ? » %, after « and before a unit. It is written in the texts
 themselves, nothing adds it at run time; U+202F, which many fonts of terminals lack, is not used.
-What is code (between backquotes, in fences, addresses, words to be typed) is left alone.
+What is code (between backquotes, in fences, addresses, words to be typed) is left alone; but an apostrophe between
+two letters of a fence is one of the words beside a drawing.
 """
 import csv
 import pathlib
@@ -34,6 +35,7 @@ PRINTED = {
 }
 CODE = re.compile(r"`[^`\n]*`|!\[|\]\([^)\n]*\)|https?://\S*|<!--.*?-->|\{\d\}#\d", re.DOTALL)
 FENCE = re.compile(r"^```.*?^```", re.DOTALL | re.MULTILINE)
+READ_IN_FENCE = re.compile(r"\n|(?<=[^\W\d_])'(?=[^\W\d_])")
 
 
 def catalogue(text):
@@ -51,7 +53,7 @@ def catalogue(text):
 
 def page(text):
     """The lines of a Markdown file; code counts as a word, so that its neighbours are seen."""
-    text = FENCE.sub(lambda fence: "\n" * fence[0].count("\n"), text)
+    text = FENCE.sub(lambda fence: "".join(READ_IN_FENCE.findall(fence[0])), text)
     text = CODE.sub(lambda code: re.sub(r"[^\n]", "x", code[0]), text)
     for number, line in enumerate(text.splitlines(), 1):
         yield number, "" if re.fullmatch(r"[|:\- ]+", line) else line

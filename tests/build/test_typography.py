@@ -34,6 +34,8 @@ PLANTED = (
     ("a space before the unit of what is filled in", "po/served.fr.po", ENTRY("n", "Nouvel essai dans {1} s."), UNIT),
     ("a narrow no-break space", "po/fr.po", ENTRY("g", "Encore\u202f?"), "a narrow no-break space"),
     ("a straight apostrophe in a rule", "docs/rules/fr/README.md", "C'est la règle.\n", "a straight apostrophe"),
+    ("a straight apostrophe beside a drawing", "docs/rules/fr/martian.md", "```text\n4  . o .   Le pion s'arrête ici.\n```\n",
+     "a straight apostrophe"),
     ("a straight apostrophe in a card", "decks/depart.csv", CARD("L'oie dort."), "a straight apostrophe"),
     ("a straight apostrophe in English", "po/page.en.po", ENTRY("h", "It's late"), "a straight apostrophe"),
     ("straight quotation marks", "po/en.po", ENTRY("i", 'Say \\"hint\\"'), "a straight quotation mark"),
