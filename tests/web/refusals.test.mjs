@@ -56,7 +56,7 @@ test("a king in the middle of its capture is told what is true of each square", 
   await table.tap(46);
   assert.equal((await said(page)).refusal, "", "a good tap takes the refusal away");
   await table.tap(19);
-  assert.equal((await said(page)).refusal, "Pas en 19 : par là, la rafle prendrait moins de pièces : 1 au lieu de 2.");
+  assert.equal((await said(page)).refusal, "Pas en 19 : par là, la rafle prendrait moins de pièces, 1 au lieu de 2.");
   await table.tap(23);
   const midway = await said(page);
   assert.deepEqual(midway.ways, ["Reprendre", "Pourquoi ?"]);

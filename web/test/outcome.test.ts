@@ -85,7 +85,7 @@ test("ranks go by place, then by seat, with what was scored", () => {
   const { ranks } = ending(over("bretonnes", [person("Malo"), person("Enora"), person("Yann")],
     { winner: 2, scores: [0, 1, 2], places: [3, 2, 1] }));
   assert.deepEqual(ranks.map(({ seat, place, name, note, score }) => [seat, place, name, note, score]), [
-    [2, 1, "Yann", "2 lignes", 2], [1, 2, "Enora", "1 ligne", 1], [0, 3, "Malo", "pas encore de ligne", 0]]);
+    [2, 1, "Yann", "2 lignes", 2], [1, 2, "Enora", "1 ligne", 1], [0, 3, "Malo", "aucune ligne", 0]]);
 });
 
 test("alone there are no ranks, and always a kind word", () => {
@@ -125,6 +125,8 @@ test("and how far they are", () => {
   assert.equal(text(going([person("Léna"), computer()], 0, 32)),
     "32 coups joués · prochain coup\u00a0: Léna (Blancs) · à l’instant");
   assert.equal(text(going([person(), person()], 1, 1)), "1 coup joué · prochain coup\u00a0: Noirs · à l’instant");
+  setLanguage("en");
+  assert.equal(text(going([person("Léna"), computer()], 0, 32)), "32 moves played · Léna (Blancs) to play · just now");
 });
 
 test("when: by the calendar, not by hours", () => {
