@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { afterEach, test } from "node:test";
 import { CardDeck } from "../src/core/carddeck";
-import { answerText, askWord, filledSentence, forName, groupsOf, ofName, splitBrackets, spokenAnswer, spokenQuestion,
+import { answerText, askWord, filledSentence, forName, groupsOf, ofName, shownSentence, splitBrackets, spokenAnswer, spokenQuestion,
   verdictText, type Piece } from "../src/cards/wording";
 import type { Answer, Card, FormCard, TapCard } from "../src/core/cardtypes";
 import { CardColour } from "../src/core/types";
@@ -31,6 +31,12 @@ async function readDeck(...lines: string[]): Promise<CardDeck> {
   const text = ["id;niveau;couleur;phrase;réponses;explication", ...lines].join("\n");
   return CardDeck.read(await load(), new TextEncoder().encode(text));
 }
+
+test("a sentence beside the card has the gap of the card", () => {
+  assert.equal(shownSentence("Les bateaux ___ (rentrer, présent) au port."), "Les bateaux … (rentrer, présent) au port.");
+  assert.equal(shownSentence("Il _____."), "Il ….");
+  assert.equal(shownSentence("Le chat dort."), "Le chat dort.");
+});
 
 test("a sentence is shown in groups that no line breaks", () => {
   const words = (...list: [string, string][]) => list.map(([before, text]) => ({ before, text }));

@@ -71,6 +71,11 @@ export function filledSentence(card: FormCard, form: string): string {
   return `${withoutBrackets(card.before)}${form}${withoutBrackets(card.after)}`;
 }
 
+/** The sentence as its deck writes it, with its gap as the card shows it. */
+export function shownSentence(sentence: string): string {
+  return sentence.replaceAll(/_{3,}/g, "…");
+}
+
 /** The question read aloud: a pause in the gap, then the infinitive. */
 export function spokenQuestion(card: Card): string {
   if (card.task !== "agreement") return card.sentence;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Answers as a table for a spreadsheet: UTF-8 with its sign, semicolons, one line an answer. Pure.
+import { shownSentence } from "../cards/wording";
 import type { KeptAnswer } from "../store/keptanswers";
 import { dayText } from "../ui/files";
 import { word } from "../words/words";
@@ -27,7 +28,7 @@ export function answersCsv(answers: readonly KeptAnswer[], nameOf: (answer: Kept
     return [
       dayText(time), timeText(time), answer.game === 0 ? word("results.practice") : String(games.indexOf(answer.game) + 1),
       nameOf(answer), deckTitle(answer.deck), answer.card, answer.grade, colourWord(answer.colour), taskWord(answer.task),
-      answer.skills.map(skillWord).join(", "), answer.sentence, answer.given, verdictWord(answer.verdict),
+      answer.skills.map(skillWord).join(", "), shownSentence(answer.sentence), answer.given, verdictWord(answer.verdict),
       word(answer.hinted ? "results.hinted.yes" : "results.hinted.no"), answer.answer,
       answer.explanation.map((run) => run.text).join(""),
     ];

@@ -3,6 +3,7 @@
 // reader reads plain tables and lists; the bars say nothing it is not told.
 import type { App } from "../app/app";
 import { explanationElement } from "../cards/cardframe";
+import { shownSentence } from "../cards/wording";
 import type { KeptAnswer } from "../store/keptanswers";
 import { h, s } from "../ui/dom";
 import { word } from "../words/words";
@@ -51,7 +52,7 @@ function missedItem({ latest, times }: Missed): HTMLLIElement {
   const line = (name: string, text: string, className: string) =>
     h("div", {}, h("dt", {}, name), h("dd", { class: className, lang: "fr" }, text));
   return h("li", {},
-    h("p", { class: "missed-sentence", lang: "fr" }, latest.sentence),
+    h("p", { class: "missed-sentence", lang: "fr" }, shownSentence(latest.sentence)),
     h("dl", {}, line(word("results.given"), latest.given, "given"), line(word("results.answer"), latest.answer, "good")),
     explanationElement(latest),
     times > 1 && h("p", { class: "quiet" }, word("results.times", times)));
