@@ -85,7 +85,7 @@ test("pupils by skills, hints, and the answers of another tablet, each once", as
   assert.deepEqual(await table.getByRole("rowheader").allInnerTexts(), ["Inès", "Tom"]);
   const kinds = await table.locator("tbody tr").evaluateAll((all) =>
     all.map((row) => row.querySelector(".mastery").classList[1]));
-  assert.deepEqual(kinds, ["full", "empty"]);
+  assert.deepEqual(kinds, ["half", "empty"], "one right answer may be luck");
   assert.equal((await page.evaluate(() => JSON.parse(localStorage.getItem("damier.answers")).answers)).length, 2);
   await page.getByRole("columnheader", { name: "Indices" }).waitFor();
   await done();

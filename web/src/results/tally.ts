@@ -54,9 +54,12 @@ export function tallyBy(answers: readonly KeptAnswer[], keysOf: (answer: KeptAns
 /** How well something is known: in words and shapes, never by colour alone. */
 export type Mastery = "full" | "half" | "empty";
 
-/** 8 of 10 or more; 5 of 10 or more; less. */
+/** Fewer answers than these may be luck. */
+const leastToKnow = 3;
+
+/** 8 of 10 or more, and asked often enough; 5 of 10 or more; less. */
 export function masteryOf({ right, asked }: Pick<Tally, "right" | "asked">): Mastery {
-  if (right * 10 >= asked * 8) return "full";
+  if (right * 10 >= asked * 8 && asked >= leastToKnow) return "full";
   return right * 2 >= asked ? "half" : "empty";
 }
 
