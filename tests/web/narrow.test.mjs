@@ -94,6 +94,20 @@ test("a phone: a game looked at again is seen without scrolling", async () => {
   }
 });
 
+test("a phone: the bar of a game looked at again has two lines of each text at most, and one way to export it", async () => {
+  for (const size of [smallest, sizes.phone]) {
+    const { page, done } = await openReview({ size });
+    const { y } = await page.locator(".bar h1").boundingBox();
+    assert.ok(y >= 4, `${size.width}: the title begins ${y} px below the edge`);
+    for (const part of [".bar h1", ".bar .goal > span"]) {
+      const lines = await page.locator(part).evaluate((one) => Math.round(one.getBoundingClientRect().height / parseFloat(getComputedStyle(one).lineHeight)));
+      assert.ok(lines <= 2, `${size.width}, ${part}: ${lines} lines`);
+    }
+    assert.equal(await page.getByRole("button", { name: "Exporter" }).count(), 1);
+    await done();
+  }
+});
+
 /** Whether it can be pressed: it is inside the window, and nothing lies over it. */
 const free = (locator) => locator.evaluate((one) => {
   one.scrollIntoView({ block: "center" });

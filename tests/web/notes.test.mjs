@@ -33,7 +33,7 @@ async function opened(pdn = game, options = {}) {
 }
 
 async function exported(page) {
-  await page.click('[data-focus="save-tool"]');
+  await page.click('[data-focus="save"]');
   const coming = page.waitForEvent("download");
   await page.click('[data-focus="save-pdn"]');
   return readFileSync(await (await coming).path(), "utf8");

@@ -133,7 +133,7 @@ test("one game is saved as PDN and as a record, which opens again", async () => 
   await choose(page, file(one));
   await page.waitForSelector(".study .tree");
   const save = async (form) => {
-    await page.click('.bar [data-focus="save"]');
+    await page.click('[data-focus="save"]');
     return downloaded(page, () => page.click(`[data-focus="save-${form}"]`));
   };
   const pdn = await save("pdn");

@@ -99,8 +99,7 @@ class Review {
     return h("header", { class: "bar" },
       h("a", { class: "tool", href: "#/etudier", "data-focus": "to-study" }, picture("i-prev"), h("span", {}, word("study.title"))),
       h("div", { class: "title" }, landingHeading(word("study.review", playersText(this.#info, game))),
-        h("p", { class: "goal" }, h("span", {}, [outcomeText(game), game.opening].filter(Boolean).join(" · ")))),
-      lasting("save", tool("i-down", word("study.save"), () => this.#saveDialog(), "keep")));
+        h("p", { class: "goal" }, h("span", {}, [outcomeText(game), game.opening].filter(Boolean).join(" · ")))));
   }
 
   #head(): HTMLElement {
@@ -131,7 +130,7 @@ class Review {
       this.#annotate,
       lasting("flip", tool("i-flip", word("game.flip"), () => this.#board.flip())),
       lasting("share-tool", tool("i-share", word("study.share"), () => this.#share())),
-      lasting("save-tool", tool("i-down", word("study.save"), () => this.#saveDialog())));
+      lasting("save", tool("i-down", word("study.save"), () => this.#saveDialog())));
   }
 
   #saveDialog(): void {
