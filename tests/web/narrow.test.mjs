@@ -195,3 +195,30 @@ test("half as many letters on a line: the keys are explained, nothing leaves the
   assert.ok((await page.locator("[data-focus=kept-draughts] b").boundingBox()).width > 80, "Jeu de dames");
   await done();
 });
+
+/** Whether all of a part is seen in the part of the page that scrolls it. */
+const seenIn = (page, part, scroller) => page.evaluate(([one, around]) => {
+  const [a, b] = [one, around].map((name) => document.querySelector(name).getBoundingClientRect());
+  return a.top >= b.top - 1 && a.bottom <= b.bottom + 1;
+}, [part, scroller]);
+
+test("who plays Bretonnes: names are readable and clear of the edge, and whoever is to move has the pennant", async () => {
+  for (const size of [smallest, sizes.phone, sizes.tablet])
+    for (const players of [2, 3, 4]) {
+      const record = freshRecord("bretonnes", Array(players).fill(0), [`players=${players}`]);
+      const { page, done } = await sitDown("bretonnes", record, { size });
+      const what = `${size.width}, ${players} players`;
+      assert.ok(await page.locator(".seat.is-turn .flag").isVisible(), what);
+      for (const seat of await page.locator(".trio .seat").all()) {
+        const room = await seat.evaluate((one) => {
+          const text = document.createRange();
+          text.selectNodeContents(one.querySelector("b"));
+          const [outer, inner] = [one.getBoundingClientRect(), text.getBoundingClientRect()];
+          return { beside: inner.left - outer.left, above: inner.top - outer.top, letters: parseFloat(getComputedStyle(one.querySelector("b")).fontSize) };
+        });
+        assert.ok(room.beside >= 8 && room.letters >= 11, `${what}: ${JSON.stringify(room)}`);
+        assert.ok(await whole(seat.locator(".who b")), what);
+      }
+      await done();
+    }
+});
