@@ -202,6 +202,23 @@ const seenIn = (page, part, scroller) => page.evaluate(([one, around]) => {
   return a.top >= b.top - 1 && a.bottom <= b.bottom + 1;
 }, [part, scroller]);
 
+test("a tablet: a refusal is said below what is asked, inside the voice and clear of the tools", async () => {
+  const refused = [["draughts", "W:W37,38,41:B32,22,11,1", [38]], ["bretonnes", "6/6/6/2o3/o5/2o3 2 1 0,0", [15, 21, 15]]];
+  for (const size of [sizes.tablet, { width: 768, height: 1024 }, { width: 744, height: 1133 }])
+    for (const language of ["fr", "en"])
+      for (const [game, position, touches] of refused) {
+        const { page, table, done } = await sitDown(game, freshRecord(game, [0, 0], [], position), { size, settings: { language } });
+        for (const one of touches) await table.tap(one);
+        await page.locator(".voice .refusal").waitFor();
+        const what = `${size.width}, ${game}, ${language}`;
+        const [asked, refusal] = await Promise.all([".voice .asked", ".voice .refusal"].map((part) => page.locator(part).boundingBox()));
+        assert.ok(refusal.y >= asked.y + asked.height - 1, what);
+        for (const part of [".voice .asked", ".voice .refusal", ".voice .ways"]) assert.ok(await seenIn(page, part, ".voice"), `${what}: ${part}`);
+        assert.ok(await overlap(page, ".voice", ".tools") <= 1, `${what}: the tools are free`);
+        await done();
+      }
+});
+
 test("who plays Bretonnes: names are readable and clear of the edge, and whoever is to move has the pennant", async () => {
   for (const size of [smallest, sizes.phone, sizes.tablet])
     for (const players of [2, 3, 4]) {
