@@ -3,8 +3,9 @@
 // phones, text twice as large. Names, openings, rules and ways back are whole there, and nothing covers anything else.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { assertFits } from "./access.mjs";
-import { sizes, visit, waitForView } from "./helpers.mjs";
+import { assertAccessible, assertFits } from "./access.mjs";
+import { cardNames, check, dialog, recordOf, wrongAccent } from "./cards.mjs";
+import { sizes, until, visit, waitForView } from "./helpers.mjs";
 import { freshRecord } from "./records.mjs";
 import { useTables } from "./table.mjs";
 
@@ -238,4 +239,28 @@ test("who plays Bretonnes: names are readable and clear of the edge, and whoever
       }
       await done();
     }
+});
+
+const hugeCards = { cardText: "huge", reading: "airy", language: "en" };
+
+test("a card of the computer with very large text is read by the keyboard too", async () => {
+  const { page, done } = await sitDown("sujet-verbe", recordOf({ levels: [1, 0], card: cardNames.verb }), { size: sizes.phone, settings: hugeCards });
+  await dialog(page).waitFor();
+  for (const moment of ["while it thinks", "once it has answered"]) {
+    assert.ok(await dialog(page).locator(".body").evaluate((one) => one.scrollHeight > one.clientHeight), `${moment}: it scrolls`);
+    await until(page, () => document.querySelector("dialog.card .body").tabIndex === 0);
+    await assertAccessible(page, moment);
+    await check(page);
+  }
+  await done();
+});
+
+test("with very large text what is said of an answer that is almost right is seen", async () => {
+  const { page, table, done } = await sitDown("sujet-verbe", recordOf({ card: cardNames.typed }), { size: sizes.phone, settings: { ...hugeCards, again: true } });
+  await dialog(page).waitFor();
+  await dialog(page).locator("input").fill(wrongAccent(table.core.card(cardNames.typed).solution.answer));
+  await check(page);
+  await dialog(page).getByText(/One more try/u).waitFor();
+  assert.ok(await seenIn(page, "dialog.card .answer", "dialog.card .body"));
+  await done();
 });

@@ -43,17 +43,23 @@ function almostBox(card: Card, { almost }: Almost): HTMLElement {
 const overText = ({ card, player, kind, place }: CardRequest) =>
   [word("card.over", deckWord(card), card.grade, forName(player, kind)), ...(place === undefined ? [] : [place])].join(" · ");
 
+/** Below what was said before, and seen: with large text it would lie under the foot of the card. */
+function say(frame: CardFrame, element: HTMLElement): void {
+  frame.said.append(element);
+  element.scrollIntoView({ block: "nearest" });
+}
+
 /** In the place of the last prompt; a hint stays. */
 function prompt(frame: CardFrame, text: string): void {
   frame.said.querySelector(".prompt")?.remove();
-  frame.said.append(h("p", { class: "prompt" }, text));
+  say(frame, h("p", { class: "prompt" }, text));
 }
 
 /** A hint, or that an answer is almost right, in the place of the one before; the other stays. */
 function help(frame: CardFrame, kind: "hint" | "almost", element: HTMLElement): void {
   for (const old of frame.said.querySelectorAll(`.prompt, [data-help="${kind}"]`)) old.remove();
   element.dataset["help"] = kind;
-  frame.said.append(element);
+  say(frame, element);
 }
 
 function letGoOn(frame: CardFrame): void {
@@ -105,16 +111,16 @@ export function askCard(app: App, request: CardRequest): Promise<CardResult | un
       const given = question.answer();
       if (result || waiting) return;
       if (!given) {
-        prompt(frame, word(`card.nothing.${card.task}`));
-        return question.focus();
+        question.focus();
+        return prompt(frame, word(`card.nothing.${card.task}`));
       }
       far(request.judge(given), (judgement) => told(given, judgement));
     };
     const told = (given: Answer, judgement: Judgement | Almost) => {
       if ("almost" in judgement) {
-        help(frame, "almost", almostBox(card, judgement));
         app.sounds.play("wrong");
-        return question.focus();
+        question.focus();
+        return help(frame, "almost", almostBox(card, judgement));
       }
       const { right } = judgement;
       result = { right, given, judgement, hinted };

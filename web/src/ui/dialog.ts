@@ -4,6 +4,7 @@
 import { word } from "../words/words";
 import { h, picture } from "./dom";
 import { focusKey, restoreFocus } from "./focus";
+import { reachWhileScrolling } from "./scrolling";
 
 export interface DialogParts {
   readonly title: string;
@@ -47,12 +48,12 @@ function contents(parts: DialogParts, id: string, close: () => void): Node[] {
   ];
 }
 
+const bodyOf = (element: HTMLDialogElement) => element.querySelector<HTMLElement>(".body")!;
+
 /** Focus begins in the body, where the arrow keys scroll, unless a part asks for it; the top is seen. */
 function prepareBody(element: HTMLDialogElement): void {
-  const body = element.querySelector<HTMLElement>(".body")!;
-  const reachable = body.querySelector("a, button, input, select, textarea, summary, [tabindex]") !== null;
-  if (!reachable && body.scrollHeight > body.clientHeight) body.tabIndex = 0;
-  if (!element.querySelector("[autofocus]")) body.focus();
+  reachWhileScrolling(bodyOf(element));
+  if (!element.querySelector("[autofocus]")) bodyOf(element).focus();
   element.scrollTop = 0;
 }
 
@@ -88,5 +89,8 @@ export function openDialog(parts: DialogParts): Dialog {
   document.body.append(element);
   element.showModal();
   prepareBody(element);
-  return { element, close, refill: (changed) => element.replaceChildren(...contents(changed, id, close)) };
+  return { element, close, refill: (changed) => {
+    element.replaceChildren(...contents(changed, id, close));
+    reachWhileScrolling(bodyOf(element));
+  } };
 }
