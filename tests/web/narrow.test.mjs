@@ -203,6 +203,20 @@ const seenIn = (page, part, scroller) => page.evaluate(([one, around]) => {
   return a.top >= b.top - 1 && a.bottom <= b.bottom + 1;
 }, [part, scroller]);
 
+test("a phone: the one rule that applies and the way back are seen, whatever squares are named", async () => {
+  const refused = [["martian", "4/4/4/P3/2G1/P3/4/M3 S 14,15 c4", [15]], ["bretonnes", "6/6/6/2o3/6/2o3 2 1 0,0", [15, 21, 15]]];
+  for (const [game, position, touches] of refused) {
+    const { page, table, done } = await sitDown(game, freshRecord(game, [0, 0], [], position), { size: sizes.phone });
+    for (const one of touches) await table.tap(one);
+    await page.click("[data-focus=ask-why]");
+    for (const part of [".why > p", ".why .primary", ".why .paths"]) assert.ok(await seenIn(page, part, ".why"), `${game}: ${part}`);
+    const [high, seen] = await page.locator(".why").evaluate((one) => [one.scrollHeight, one.clientHeight]);
+    assert.ok(high <= seen + 1, `${game}: ${high} px of which ${seen} are seen`);
+    await assertAccessible(page, `${game}: why`);
+    await done();
+  }
+});
+
 test("a tablet: a refusal is said below what is asked, inside the voice and clear of the tools", async () => {
   const refused = [["draughts", "W:W37,38,41:B32,22,11,1", [38]], ["bretonnes", "6/6/6/2o3/o5/2o3 2 1 0,0", [15, 21, 15]]];
   for (const size of [sizes.tablet, { width: 768, height: 1024 }, { width: 744, height: 1133 }])

@@ -6,6 +6,7 @@ import { geometryOf, routeOf } from "../board/route";
 import type { Capture, Cell, GameInfo, MatchView, Reason } from "../core/types";
 import { lookOf } from "../games/games";
 import { button, drawnPicture, h, picture } from "../ui/dom";
+import { reachWhileScrolling } from "../ui/scrolling";
 import { counted, hasWord, word, type WordName } from "../words/words";
 
 /** Squares the move being entered may go to, and those it may not though one might think so. */
@@ -108,6 +109,7 @@ export function whyCard(info: GameInfo, view: MatchView, reason: Reason, places:
     event.stopPropagation();
     actions.close();
   });
+  reachWhileScrolling(rows);
   queueMicrotask(() => rows.querySelector("button")?.click());
   return card;
 }
