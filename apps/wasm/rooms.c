@@ -94,6 +94,7 @@ static void put_room_card(const dm_room_card *shown) {
     json_flag(&out, "box", shown->box);
     json_flag(&out, "named", shown->named);
     json_number(&out, "almost", shown->almost);
+    json_number(&out, "otherAccents", shown->other_accents);
     if (shown->hint)
         json_text(&out, "clue", shown->hint);
     if (shown->card)

@@ -155,6 +155,7 @@ typedef struct {
      * accents to mend. Its `tried` and `chosen` are shown; the card still lies.
      */
     int almost;
+    int other_accents; /* of these, those that are there but wrong; the rest is missing */
 } dm_room_card;
 
 const dm_match *dm_room_match(const dm_room *); /* NULL while empty */

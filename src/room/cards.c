@@ -342,29 +342,29 @@ static dm_status decide_box(const char *words, event *e, dm_fault *fault) {
     return DM_OK;
 }
 
-/* How many words or accents an answer that is almost right lacks; 0 for any other. */
-static int count_slips(const dm_card *card, const char *tried) {
+/* What an answer that is almost right lacks, words or accents; nothing for any other. */
+static dm_accent_slips find_slips(const dm_card *card, const char *tried) {
     dm_span spans[DM_CARD_WORDS_MAX];
     dm_selection words;
-    int count = 0;
-    if (card->task == DM_TASK_AGREEMENT) {
-        dm_accent_slips slips = dm_card_accent_slips(card, tried);
-        return slips.missing + slips.others;
-    }
+    dm_accent_slips slips = {0, 0};
+    if (card->task == DM_TASK_AGREEMENT)
+        return dm_card_accent_slips(card, tried);
     if (!read_selection(tried, dm_card_words(card, spans), &words))
-        return 0;
+        return slips;
     for (words = dm_card_missing_words(card, words); words; words &= words - 1)
-        count++;
-    return count;
+        slips.missing++;
+    return slips;
 }
 
 /* A person's answer that is almost right and may be given once more. */
 static bool decide_almost(const dm_room *r, event *e) {
-    int slips = count_slips(r->card.shown.card, r->spare);
-    if (!r->rules.again || r->card.shown.almost || slips == 0)
+    dm_accent_slips slips = find_slips(r->card.shown.card, r->spare);
+    int count = slips.missing + slips.others;
+    if (!r->rules.again || r->card.shown.almost || count == 0)
         return false;
     e->kind = EVENT_ALMOST;
-    e->value = slips;
+    e->value = count;
+    e->other = slips.others;
     e->words[e->word_count++] = r->spare;
     return true;
 }
@@ -450,7 +450,8 @@ dm_status room_apply_almost(dm_room *r, const event *e, dm_fault *fault) {
     room_card *c = &r->card;
     char *tried = NULL;
     bool good = c->shown.lies && c->shown.card && !c->shown.almost && e->value > 0 &&
-                e->value < DM_CARD_TEXT_BYTES && strlen(e->words[0]) < ROOM_TRIED_BYTES;
+                e->value < DM_CARD_TEXT_BYTES && e->other <= e->value &&
+                strlen(e->words[0]) < ROOM_TRIED_BYTES;
     if (good)
         tried = read_tried(c, e->words[0]);
     if (!tried)
@@ -458,6 +459,7 @@ dm_status room_apply_almost(dm_room *r, const event *e, dm_fault *fault) {
     c->tried = tried;
     c->shown.tried = tried;
     c->shown.almost = (int)e->value;
+    c->shown.other_accents = (int)e->other;
     return DM_OK;
 }
 

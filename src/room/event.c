@@ -4,25 +4,28 @@
 
 #include <string.h>
 
-/* What follows the name: s a seat, n and o numbers, w a word, * any number of words. */
+/*
+ * What follows the name: s a seat, n and o numbers, p what o is but left out if it is 0, w a
+ * word, * any number of words.
+ */
 static const struct {
     const char *name, *form;
 } kinds[EVENTS] = {
-    [EVENT_OPEN] = {"open", "*"},      [EVENT_SET] = {"set", "ww"},
-    [EVENT_NAME] = {"name", "w"},      [EVENT_SIT] = {"sit", "s"},
-    [EVENT_RISE] = {"rise", "s"},      [EVENT_COMPUTER] = {"computer", "sn"},
-    [EVENT_GRANT] = {"grant", "no"},   [EVENT_START] = {"start", ""},
-    [EVENT_PLAY] = {"play", "w"},      [EVENT_DEAL] = {"deal", "*"},
-    [EVENT_ANSWER] = {"answer", "*"},  [EVENT_WITHDRAW] = {"withdraw", ""},
-    [EVENT_ALMOST] = {"almost", "nw"}, [EVENT_UNDO] = {"undo", "n"},
-    [EVENT_REDO] = {"redo", "n"},      [EVENT_ASK] = {"ask", "wn"},
-    [EVENT_OFFER] = {"offer", "s"},    [EVENT_DECLINE] = {"decline", "s"},
-    [EVENT_RESIGN] = {"resign", "s"},  [EVENT_PAUSE] = {"pause", ""},
-    [EVENT_RESUME] = {"resume", ""},   [EVENT_HINT] = {"hint", "s"},
-    [EVENT_HINTED] = {"hinted", "w"},  [EVENT_CARD_HINT] = {"clue", "w"},
-    [EVENT_PHRASE] = {"phrase", "n"},  [EVENT_FLAG] = {"flag", "s"},
-    [EVENT_WAIT] = {"wait", ""},       [EVENT_END] = {"end", "n"},
-    [EVENT_AGAIN] = {"again", "wn"},   [EVENT_REST] = {"rest", "sn"},
+    [EVENT_OPEN] = {"open", "*"},       [EVENT_SET] = {"set", "ww"},
+    [EVENT_NAME] = {"name", "w"},       [EVENT_SIT] = {"sit", "s"},
+    [EVENT_RISE] = {"rise", "s"},       [EVENT_COMPUTER] = {"computer", "sn"},
+    [EVENT_GRANT] = {"grant", "no"},    [EVENT_START] = {"start", ""},
+    [EVENT_PLAY] = {"play", "w"},       [EVENT_DEAL] = {"deal", "*"},
+    [EVENT_ANSWER] = {"answer", "*"},   [EVENT_WITHDRAW] = {"withdraw", ""},
+    [EVENT_ALMOST] = {"almost", "nwp"}, [EVENT_UNDO] = {"undo", "n"},
+    [EVENT_REDO] = {"redo", "n"},       [EVENT_ASK] = {"ask", "wn"},
+    [EVENT_OFFER] = {"offer", "s"},     [EVENT_DECLINE] = {"decline", "s"},
+    [EVENT_RESIGN] = {"resign", "s"},   [EVENT_PAUSE] = {"pause", ""},
+    [EVENT_RESUME] = {"resume", ""},    [EVENT_HINT] = {"hint", "s"},
+    [EVENT_HINTED] = {"hinted", "w"},   [EVENT_CARD_HINT] = {"clue", "w"},
+    [EVENT_PHRASE] = {"phrase", "n"},   [EVENT_FLAG] = {"flag", "s"},
+    [EVENT_WAIT] = {"wait", ""},        [EVENT_END] = {"end", "n"},
+    [EVENT_AGAIN] = {"again", "wn"},    [EVENT_REST] = {"rest", "sn"},
     [EVENT_EXCUSE] = {"excuse", "no"},
 };
 
@@ -110,13 +113,15 @@ size_t event_write(const event *e, char *out, size_t cap) {
     dm_write_char(&w, ' ');
     dm_write_text(&w, kinds[e->kind].name);
     for (const char *form = kinds[e->kind].form; *form; form++) {
+        if (*form == 'p' && e->other == 0)
+            continue;
         if (*form != '*')
             dm_write_char(&w, ' ');
         if (*form == 's')
             dm_write_number(&w, e->seat + 1);
         else if (*form == 'n')
             dm_write_number(&w, e->value);
-        else if (*form == 'o')
+        else if (*form == 'o' || *form == 'p')
             dm_write_number(&w, e->other);
         else if (*form == 'w')
             event_write_word(&w, e->words[word++]);
@@ -164,6 +169,8 @@ static bool read_argument(char form, char **rest, event *e) {
         return read_number(rest, DM_SEED_MAX, &e->value);
     if (form == 'o')
         return read_number(rest, DM_SEED_MAX, &e->other);
+    if (form == 'p')
+        return !**rest || (read_number(rest, DM_SEED_MAX, &e->other) && e->other > 0);
     if (form == 'w')
         return read_word(rest, e);
     while (**rest)

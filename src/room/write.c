@@ -66,6 +66,8 @@ static void write_card(const dm_room *r, int person, dm_writer *w) {
     event_write_word(w, c->shown.tried ? c->shown.tried : "");
     dm_write_text(w, c->shown.box ? " box " : " ");
     dm_write_number(w, c->shown.almost);
+    dm_write_char(w, ' ');
+    dm_write_number(w, c->shown.other_accents);
     write_line(w, c->shown.right ? " right" : "", c->shown.verdict);
 }
 

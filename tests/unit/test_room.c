@@ -1044,6 +1044,26 @@ static void test_accents(void **state) {
     dm_deck_free(deck);
 }
 
+/* Accents that are missing are told from those that are wrong, also to who does not know the answer. */
+static void test_almost_accents(void **state) {
+    (void)state;
+    static const struct {
+        const char *answer;
+        int almost, others;
+    } cases[] = {{"préferent", 1, 0}, {"preferent", 2, 0}, {"préférent", 1, 1}, {"preférent", 2, 1}};
+    dm_deck *deck = class_deck();
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        dm_room *r = class_room("again=yes", deck);
+        answers_as(r, move_to(r, DM_CARD_BLUE), cases[i].answer);
+        const dm_room_card *card = dm_room_card_shown(r);
+        assert_true(card->lies);
+        assert_int_equal(card->almost, cases[i].almost);
+        assert_int_equal(card->other_accents, cases[i].others);
+        dm_room_free(r);
+    }
+    dm_deck_free(deck);
+}
+
 /* Whatever a person sends, every reader can follow: controls are blanks in an event. */
 static void test_controls_in_answer(void **state) {
     (void)state;
@@ -1373,6 +1393,7 @@ int main(void) {
         cmocka_unit_test(test_retake),
         cmocka_unit_test(test_retake_of_others),
         cmocka_unit_test(test_almost),
+        cmocka_unit_test(test_almost_accents),
         cmocka_unit_test(test_accents),
         cmocka_unit_test(test_controls_in_answer),
         cmocka_unit_test(test_no_hints),

@@ -62,6 +62,17 @@ test("almost right is asked once more where the class says so, and only once", a
   await done();
 });
 
+test("what is almost right is told as what it is: accents that are missing, or wrong", async () => {
+  for (const [given, slip] of [["etaient", /il manque un accent\. Encore un essai\./u], ["ètaient", /un accent est à changer\. Encore un essai\./u]]) {
+    const { page, done } = await sitDown({ settings: { again: true }, card: cardNames.typed });
+    assert.equal(tables.core.card(cardNames.typed).solution.answer, "étaient");
+    await dialog(page).getByRole("textbox").fill(given);
+    await check(page);
+    await status(page).getByText(slip).waitFor();
+    await done();
+  }
+});
+
 test("a hint stays until the answer is judged", async () => {
   const { page, done } = await sitDown({ settings: { again: true }, card: cardNames.group });
   const card = tables.core.card(cardNames.group);

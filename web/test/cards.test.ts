@@ -3,8 +3,8 @@
 import assert from "node:assert/strict";
 import { afterEach, test } from "node:test";
 import { CardDeck } from "../src/core/carddeck";
-import { answerText, askWord, filledSentence, forName, groupsOf, ofName, shownSentence, splitBrackets, spokenAnswer, spokenQuestion,
-  verdictText, type Piece } from "../src/cards/wording";
+import { almostText, answerText, askWord, filledSentence, forName, groupsOf, ofName, shownSentence, splitBrackets, spokenAnswer,
+  spokenQuestion, verdictText, type Piece } from "../src/cards/wording";
 import type { Answer, Card, FormCard, TapCard } from "../src/core/cardtypes";
 import { CardColour } from "../src/core/types";
 import { setLanguage, word } from "../src/words/words";
@@ -111,6 +111,9 @@ test("a wrong accent is told from a wrong form", async () => {
   assert.deepEqual(verdictText(card, slip), word("card.accent", word("card.accents-missing.one", 1)));
   assert.match(verdictText(card, { ...slip, missingAccents: 2 }), /il manque 2 accents/u);
   assert.match(verdictText(card, { ...slip, right: true }), /^Oui/u);
+  assert.match(almostText(card, { almost: 1, otherAccents: 0 }), /il manque un accent\. Encore/u);
+  assert.match(almostText(card, { almost: 2, otherAccents: 0 }), /il manque 2 accents\. Encore/u);
+  assert.match(almostText(card, { almost: 2, otherAccents: 1 }), /2 accents sont à changer\. Encore/u);
   assert.equal(deck.judge(card, { form: "réparait" }).verdict, "wrong");
   assert.equal(deck.judge(card, { form: "répa\nraient" }).verdict, "wrong");
   deck.free();

@@ -120,7 +120,7 @@ test("a room of a class: wrong answers stand, almost right comes once more, no h
   room.attend("deal");
   assert.throws(() => room.act("hint"), Refusal);
   room.act("answer 3");
-  assert.deepEqual([room.view.card!.lies, room.view.card!.almost, room.view.length], [true, 2, 0]);
+  assert.deepEqual([room.view.card!.lies, room.view.card!.almost, room.view.card!.otherAccents, room.view.length], [true, 2, 0, 0]);
   room.act("answer 1 3");
   assert.deepEqual([room.view.card!.judgement!.verdict, room.view.card!.judgement!.missing], ["partial", [1]]);
   assert.equal(room.view.mayUndo, false);

@@ -3,10 +3,10 @@
 import type { App } from "../app/app";
 import type { Almost, Answer, Card, CardResult, Judgement } from "../core/cardtypes";
 import { button, h } from "../ui/dom";
-import { counted, word } from "../words/words";
+import { word } from "../words/words";
 import { box, deckWord, explanationElement, fateElement, openCard, type CardFrame, type Fate } from "./cardframe";
 import { makeQuestion } from "./makequestion";
-import { forName, spokenAnswer, spokenQuestion, verdictText, type PlayerKind } from "./wording";
+import { almostText, forName, spokenAnswer, spokenQuestion, verdictText, type PlayerKind } from "./wording";
 
 export interface CardRequest {
   readonly card: Card;
@@ -33,11 +33,6 @@ export interface CardRequest {
 function verdictBox(card: Card, judgement: Judgement): HTMLElement {
   const { right } = judgement;
   return box(right ? "i-check" : "i-hint", verdictText(card, judgement), right, explanationElement(judgement));
-}
-
-function almostBox(card: Card, { almost }: Almost): HTMLElement {
-  const slip = counted(card.task === "agreement" ? "card.accents-other" : "card.words-missing", almost);
-  return box("i-hint", word("card.again", slip), false);
 }
 
 const overText = ({ card, player, kind, place }: CardRequest) =>
@@ -120,7 +115,7 @@ export function askCard(app: App, request: CardRequest): Promise<CardResult | un
       if ("almost" in judgement) {
         app.sounds.play("wrong");
         question.focus();
-        return help(frame, "almost", almostBox(card, judgement));
+        return help(frame, "almost", box("i-hint", almostText(card, judgement), false));
       }
       const { right } = judgement;
       result = { right, given, judgement, hinted };

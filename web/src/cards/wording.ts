@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The texts of a card, made ready to be shown or spoken. Pure: nothing is drawn here.
-import type { Answer, Card, FormCard, Judgement, SentenceWord } from "../core/cardtypes";
+import type { Almost, Answer, Card, FormCard, Judgement, SentenceWord } from "../core/cardtypes";
 import { counted, currentLanguage, word } from "../words/words";
 
 /** A word to tap, by its number, or what stands between words. */
@@ -92,10 +92,18 @@ export function spokenAnswer(card: Card, judgement: Judgement): string {
   return `${sentence} ${explanationText(judgement)}`;
 }
 
+/** So many accents to mend, of which some are there but wrong. */
+const accentSlip = (count: number, others: number) =>
+  counted(others > 0 ? "card.accents-other" : "card.accents-missing", count);
+
 function accentText({ right, missingAccents, otherAccents }: Judgement): string {
-  const count = missingAccents + otherAccents;
-  const slip = otherAccents > 0 ? counted("card.accents-other", count) : counted("card.accents-missing", count);
-  return word(right ? "card.accent-forgiven" : "card.accent", slip);
+  return word(right ? "card.accent-forgiven" : "card.accent", accentSlip(missingAccents + otherAccents, otherAccents));
+}
+
+/** What is said of an answer that may be given once more. */
+export function almostText(card: Card, { almost, otherAccents }: Almost): string {
+  const slip = card.task === "agreement" ? accentSlip(almost, otherAccents) : counted("card.words-missing", almost);
+  return word("card.again", slip);
 }
 
 /** What is said of an answer that was judged. */

@@ -61,9 +61,11 @@ export interface CardResult {
   readonly hinted: boolean;
 }
 
-/** An answer that may be given once more: how many words or accents it lacks. */
+/** An answer that may be given once more: how many words or accents to mend. */
 export interface Almost {
   readonly almost: number;
+  /** Of these, accents that are there but wrong; all others are missing. */
+  readonly otherAccents: number;
 }
 
 /** A card on the table, or the last one that was answered. */

@@ -39,8 +39,8 @@ export const wordsOf = (given: Answer) =>
 
 /** What the room says of the answer that was just given. */
 function judgementOf(room: Room): Judgement | Almost {
-  const { judgement, almost } = room.view.card!;
-  return judgement ?? { almost };
+  const { judgement, almost, otherAccents } = room.view.card!;
+  return judgement ?? { almost, otherAccents };
 }
 
 /** What the computer answered. */

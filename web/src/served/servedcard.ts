@@ -13,7 +13,7 @@ import type { Served } from "../together/served";
 /** What the room says of an answer; undefined before it was given. */
 function verdictOf({ card }: RoomView, almostBefore: number): Judgement | Almost | undefined {
   if (card?.judgement) return card.judgement;
-  return card && card.almost > almostBefore ? { almost: card.almost } : undefined;
+  return card && card.almost > almostBefore ? { almost: card.almost, otherAccents: card.otherAccents } : undefined;
 }
 
 /** Answers by the server, whose verdict is taken from the event itself: others may follow at once. */
@@ -27,7 +27,7 @@ async function answer(served: Served, given: Answer): Promise<Judgement | Almost
   } finally {
     deaf();
   }
-  return verdict ?? verdictOf(room.view, before) ?? { almost: before };
+  return verdict ?? verdictOf(room.view, before) ?? { almost: before, otherAccents: 0 };
 }
 
 /** A number for the answers of one room, as the seed is for those of one game in the page. */
