@@ -52,6 +52,42 @@ test("opening the link takes nothing, a button does, and the game begins with th
   await guest.done();
 });
 
+/** What is drawn around what has focus: the frame on the board, or the ring of a title. */
+const drawn = (page) => page.evaluate(() => {
+  const ring = (element) => element !== null && getComputedStyle(element).outlineStyle !== "none";
+  const { activeElement: focused } = document;
+  return { frame: getComputedStyle(document.querySelector(".focus-frame") ?? document.body).visibility === "visible"
+      && document.querySelector(".focus-frame") !== null,
+    title: focused.matches("h1") && (ring(focused) || ring(focused.closest(".title"))) };
+});
+
+test("who uses a mouse sees no ring on title or board, and a refused square is framed; keys bring the ring", async () => {
+  const host = await people.come();
+  const link = await openRoom(host.page, "Malo");
+  const guest = await people.come(link);
+  await guest.page.waitForSelector("#desk-arrival");
+  assert.equal((await drawn(guest.page)).title, false, "on arrival");
+  await guest.page.locator("#room-name").click();
+  await guest.page.keyboard.type("Nolwenn");
+  await sitDown(guest.page);
+  await Promise.all([waitForBoard(host.page), waitForBoard(guest.page)]);
+  for (const { page } of [host, guest]) {
+    assert.equal((await drawn(page)).frame, false, "when the game begins");
+    await page.locator('.board [data-square="28"]').click();
+    assert.equal((await drawn(page)).frame, false, "after a touch");
+  }
+  assert.equal(await host.page.locator(".board .refused").count(), 1);
+  await host.page.keyboard.press("Tab");
+  await host.page.keyboard.press("Shift+Tab");
+  await host.page.locator('.board [data-square="28"]').focus();
+  assert.equal((await drawn(host.page)).frame, true, "by key");
+  const [inner, outer] = await host.page.evaluate(() => [".focus-frame .focus-out", ".board .refused"]
+    .map((part) => document.querySelector(part).getBoundingClientRect().toJSON()));
+  assert.ok(inner.left > outer.left && inner.right < outer.right && inner.top > outer.top, "within the frame of the refusal");
+  await host.done();
+  await guest.done();
+});
+
 test("a code is typed in any case, sent by itself, and one that opens nothing is told", async () => {
   const host = await people.come();
   const link = await openRoom(host.page, "Malo");

@@ -30,7 +30,7 @@ import { confirmDialog } from "./ui/confirm";
 import { closeDialogs } from "./ui/dialog";
 import { button, h, picture } from "./ui/dom";
 import { fetchingNotice, whenFetched, type Part } from "./ui/fetching";
-import { focusKey, guardFocus, landingHeading, restoreFocus } from "./ui/focus";
+import { focusKey, guardFocus, landingHeading, restoreFocus, watchHands } from "./ui/focus";
 import { watchTextSize } from "./ui/textsize";
 import { showToast } from "./ui/toast";
 import { beginAndGo, openRoom } from "./views/begin";
@@ -326,6 +326,7 @@ class Page implements App {
   start(): void {
     this.#apply();
     guardFocus();
+    watchHands();
     watchTextSize();
     followLinks((hash) => this.#visit(hash));
     addEventListener("hashchange", () => {

@@ -155,6 +155,7 @@ class DrawnBoard implements Board, PointerHost {
     const isNew = this.#drawn !== marks;
     this.#drawn = marks;
     this.#stage.setMarks(marks, glide);
+    this.#grid.setRefused(marks.refused);
     this.#label();
     if (isNew && marks.refused > 0 && glide > 0)
       this.#stage.pieceSeenAt(marks.refused, marks)?.body.animate(shiver, { duration: 280, easing: "ease-out" });

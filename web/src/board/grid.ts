@@ -24,6 +24,7 @@ export class Grid {
   readonly #cells = new Map<number, HTMLElement>();
   #layout: Layout;
   #current = 0;
+  #refused = 0;
 
   constructor(title: string, layout: Layout, private readonly listener: GridListener) {
     this.#layout = layout;
@@ -74,8 +75,19 @@ export class Grid {
     if (!this.#cells.has(square)) return;
     this.#cells.get(this.#current)?.setAttribute("tabindex", "-1");
     this.#current = square;
+    this.#fitFrame();
     this.#cells.get(square)?.setAttribute("tabindex", "0");
     if (this.element.contains(document.activeElement)) this.focus();
+  }
+
+  /** The square that is framed as refused, or 0: the focus frame stands within that frame. */
+  setRefused(square: number): void {
+    this.#refused = square;
+    this.#fitFrame();
+  }
+
+  #fitFrame(): void {
+    this.frame.classList.toggle("is-within", this.#refused > 0 && this.#refused === this.#current);
   }
 
   focus(square = this.#current): void {

@@ -43,6 +43,19 @@ export function restoreFocus(key: string): void {
 }
 
 /**
+ * Whoever points, or has only come, sees no ring around a title or a square that focus was put on for them: `data-pointing`
+ * stands on the page until a key is used. Browsers only guess, and after a wait or an event from elsewhere guess wrong.
+ */
+export function watchHands(): void {
+  const hand = (points: boolean) => document.documentElement.toggleAttribute("data-pointing", points);
+  hand(true);
+  addEventListener("pointerdown", () => hand(true), true);
+  addEventListener("keydown", ({ key }) => {
+    if (!["Alt", "Control", "Meta", "Shift"].includes(key)) hand(false);
+  }, true);
+}
+
+/**
  * Watches over focus for good: whatever removes, hides or disables the control that has it, focus is
  * elsewhere before the browser goes on. Who knows better where, says so meanwhile.
  */
