@@ -85,6 +85,20 @@ test("a hint is of the game, not of an earlier board", async () => {
   await done();
 });
 
+test("a hint goes with its position, when a move is taken back and when it is played again", async () => {
+  const { page, table, done } = await sitDown("draughts", freshRecord("draughts", [0, 0]));
+  await playDraughts(table);
+  for (const tool of ["undo", "redo"]) {
+    await page.locator('[data-focus="hint"]').click();
+    await page.locator(".board .hint").waitFor();
+    await page.locator(`[data-focus="${tool}"]`).click();
+    await page.waitForTimeout(100); // marks are drawn a moment later
+    assert.equal(await page.locator(".board .hint").count(), 0, tool);
+    assert.doesNotMatch(await page.locator(".voice").innerText(), /Indice/u);
+  }
+  await done();
+});
+
 test("bretonnes: tokens and supply as they stood", async () => {
   const record = freshRecord("bretonnes", [0, 0], [], "1o4/6/ooooo1/2o3/5o/6 2 1 0,0");
   const { page, table, done } = await sitDown("bretonnes", record);

@@ -74,7 +74,6 @@ export class OwnPlay extends Play {
     this.app.thinker.stop();
     const move = pending?.move ?? this.room.moment(length - 1).move!;
     const split = splitMove(before.cells, move, this.alreadyShown(before, move));
-    this.hinted = undefined;
     this.reset();
     void this.#conclude(split, epoch);
   }

@@ -175,7 +175,6 @@ export abstract class Play {
       this.touched(square);
       return "answered";
     }
-    this.hinted = undefined;
     this.reset();
     const answer = touch(this.entry, square, this.#board);
     if (answer.kind === "more") this.#enter(answer.entry, false);
@@ -267,7 +266,6 @@ export abstract class Play {
   /** Looks at the board after so many turns; undefined comes back to the game. */
   review(moment: number | undefined): void {
     this.screen.board.hurry();
-    this.hinted = undefined;
     this.reset();
     this.moment = moment === this.room.view.length ? undefined : moment;
     if (this.moment === undefined) {
@@ -291,8 +289,10 @@ export abstract class Play {
 
   // ---- after a change ----
 
+  /** Nothing is being entered; what was refused or hinted at was about another position, or has been seen. */
   protected reset(): void {
     this.#refusal = undefined;
+    this.hinted = undefined;
     this.entry = this.#newEntry();
   }
 
