@@ -56,6 +56,23 @@ test("a forced capture is still played by its square or its piece", async () => 
   }
 });
 
+test("where there is a choice of captures a touch only looks: at a piece, and at a square of arrival", async () => {
+  const { page, table, done } = await sitDown("sujet-verbe", "W:W11,12,18:B8,9,3,2", {}, ["cards=on"]);
+  const { moves } = await table.view();
+  assert.ok(moves.length > 1 && moves.filter(({ text }) => text.startsWith("11x")).length === 1, moves.map(({ text }) => text).join(" "));
+  await table.tap(11);
+  await assertNothingPlayed(page, table);
+  assert.equal(await page.locator(".board .target-mark").count(), 1);
+  await table.tap(11);
+  const [, , end] = moves.find(({ text }) => text.startsWith("11x")).steps;
+  await table.tap(end);
+  await assertNothingPlayed(page, table);
+  await table.tap(11);
+  await table.tap(end);
+  await page.locator("dialog.card").waitFor();
+  await done();
+});
+
 test("who wants it plays by the square of arrival alone", async () => {
   const { page, table, done } = await sitDown("draughts", "W:W31,50:B1,6");
   await page.locator(".bar .tool.spare").click();

@@ -22,7 +22,7 @@ async function beside(page) {
 }
 
 async function playDraughts(table) {
-  for (const [i, squares] of [[32, 28], [19, 23], [28], [14]].entries()) {
+  for (const [i, squares] of [[32, 28], [19, 23], [28], [14, 23]].entries()) {
     for (const square of squares) await table.tap(square);
     await table.waitForTurns(i + 1);
   }

@@ -111,7 +111,7 @@ export abstract class Play {
     const fresh = this.#newEntry();
     const again = midway ? { kind: "refused" as const } : touch(fresh, square, this.#board);
     if (again.kind === "more") return this.#enter(again.entry, false);
-    const only = this.entry.touched.length === 0 && this.#mayPlayAtOnce() ? onlyMoveTo(fresh, square) : -1;
+    const only = this.entry.touched.length === 0 && (this.#isForced() || this.app.settings.oneTap) ? onlyMoveTo(fresh, square) : -1;
     if (only >= 0) return this.playMove(only);
     this.#refuse(square);
   }
@@ -122,15 +122,15 @@ export abstract class Play {
     return from === 0 && placed.some((one) => one.square === square);
   }
 
-  /** Without a piece being chosen only what must be done is done, unless more is wanted. */
-  #mayPlayAtOnce(): boolean {
-    return this.room.view.mustCapture || this.app.settings.oneTap;
+  /** A capture that has to be made, where there is no other: one touch says all. */
+  #isForced(): boolean {
+    return this.room.view.mustCapture && this.room.view.moves.length === 1;
   }
 
   #enter(entry: Entry, begun: boolean): void {
     this.entry = entry;
     this.#refusal = undefined;
-    const only = begun || !this.room.view.mustCapture ? -1 : onlyCapture(entry);
+    const only = !begun && this.#isForced() ? onlyCapture(entry) : -1;
     if (only >= 0) return this.playMove(only);
     this.refresh();
   }
