@@ -99,6 +99,20 @@ test("a hint goes with its position, when a move is taken back and when it is pl
   await done();
 });
 
+test("looking back there is no hint to ask for, and the keys still walk", async () => {
+  const { page, table, done } = await sitDown("draughts", freshRecord("draughts", [0, 0]));
+  await playDraughts(table);
+  const hint = page.locator('[data-focus="hint"]');
+  await hint.focus();
+  await page.keyboard.press("ArrowLeft");
+  assert.ok(await hint.isDisabled());
+  await page.keyboard.press("ArrowLeft");
+  assert.equal((await beside(page)).title, "Après 2 coups sur 4");
+  await page.keyboard.press("End");
+  assert.ok(await hint.isEnabled());
+  await done();
+});
+
 test("bretonnes: tokens and supply as they stood", async () => {
   const record = freshRecord("bretonnes", [0, 0], [], "1o4/6/ooooo1/2o3/5o/6 2 1 0,0");
   const { page, table, done } = await sitDown("bretonnes", record);

@@ -95,8 +95,10 @@ export class GameView<P extends Play = Play> implements Screen {
     if (idle && this.#offersLesson()) this.#voice.append(this.#offer());
     const offers = speech.refusal === undefined && this.#voice.querySelector(":scope > .ways") !== null;
     this.#voice.classList.toggle("has-ways", offers);
-    // looking back, the arrow keys walk through the game: not among the squares
-    if (speech.ask === "present" && this.board.element.contains(document.activeElement)) restoreFocus("walk--1");
+    // looking back, the arrow keys walk through the game: not among the squares, nor lost with a tool that is of no use then
+    const { activeElement } = document;
+    if (speech.ask === "present" && (this.board.element.contains(activeElement) || activeElement?.matches(":disabled")))
+      restoreFocus("walk--1");
   }
 
   /** Before the first move of whoever never met this game: once, and only where something is to be learnt. */

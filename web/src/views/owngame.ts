@@ -18,6 +18,7 @@ class OwnManner implements Manner<OwnPlay> {
   readonly answers: Answers;
   readonly #undo: HTMLButtonElement;
   readonly #redo: HTMLButtonElement;
+  readonly #hint: HTMLButtonElement;
   readonly hints: boolean;
 
   constructor(private readonly view: GameView<OwnPlay>, room: Room, private readonly actions: GameActions) {
@@ -25,6 +26,7 @@ class OwnManner implements Manner<OwnPlay> {
     this.hints = view.info.computer && room.view.hints;
     this.#undo = lasting("undo", tool("i-undo", word("game.undo"), () => this.play.undo()));
     this.#redo = lasting("redo", tool("i-redo", word("game.redo"), () => this.play.redo()));
+    this.#hint = lasting("hint", tool("i-hint", word("game.hint"), () => void this.play.hint()));
     this.answers = {
       answerDraw: (accept) => this.play.answerDraw(accept),
       goOn: () => this.play.pause(false),
@@ -46,15 +48,16 @@ class OwnManner implements Manner<OwnPlay> {
 
   tools(): readonly (HTMLElement | false)[] {
     return [this.#undo, this.#redo,
-      this.hints && lasting("hint", tool("i-hint", word("game.hint"), () => void this.play.hint())),
+      this.hints && this.#hint,
       this.view.flipTool(),
       lasting("more", tool("i-more", word("game.more"), () => moreDialog(this.view.app, this.view, this.actions)))];
   }
 
-  shown({ view, entering }: Shown): void {
+  shown({ view, now, entering }: Shown): void {
     this.#undo.disabled = view.length === 0 && !view.pending && !entering;
     this.#undo.querySelector("span")!.textContent = word(entering ? "voice.take-back" : "game.undo");
     this.#redo.disabled = view.length >= view.turns.length;
+    this.#hint.disabled = now < view.length || view.outcome.over;
   }
 
   result(view: MatchView): void {
