@@ -28,13 +28,25 @@ test("a wrong answer cannot be taken back and given again; a teacher may allow i
     await tapWords(page, [wrong]);
     await goOn(page);
     await table.waitForTurns(1);
-    await page.getByRole("button", { name: "Annuler" }).click();
-    if (stands) await voice(page).getByText(/ce tour a eu sa carte/u).waitFor();
-    else await page.waitForFunction(() => !document.querySelector(".moves .now"));
+    const undo = page.getByRole("button", { name: "Annuler" });
+    if (stands) await refusesToTakeBack(page, undo);
+    else await undo.click();
+    if (!stands) await page.waitForFunction(() => !document.querySelector(".moves .now"));
     assert.equal((await table.view()).length, stands ? 1 : 0);
     await done();
   }
 });
+
+/** The tool says why it is of no use; by its key the reason stands below what is asked, as a sentence. */
+async function refusesToTakeBack(page, undo) {
+  assert.ok(await undo.isDisabled());
+  assert.match(await undo.getAttribute("title"), /^La réponse à la carte est donnée/u);
+  const asked = await voice(page).locator(".asked b").innerText();
+  await page.keyboard.press("Control+z");
+  assert.equal((await voice(page).locator(".refusal").innerText()).replace(/\s/gu, " ").trim(),
+    "Ce tour a eu sa carte : il ne se reprend plus.");
+  assert.equal(await voice(page).locator(".asked b").innerText(), asked);
+}
 
 test("a subject card asks for every word of the group, and names those that are missing", async () => {
   const { page, done } = await sitDown({ card: cardNames.group });

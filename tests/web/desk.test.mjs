@@ -88,6 +88,27 @@ test("who uses a mouse sees no ring on title or board, and a refused square is f
   await guest.done();
 });
 
+test("a touch out of turn says whose turn it is, and a watcher’s that they watch", async () => {
+  const { host, guest, link } = await twoAtABoard(people);
+  const watcher = await people.come(link);
+  await waitForBoard(watcher.page);
+  const pages = [host.page, guest.page];
+  const seats = await Promise.all(pages.map((page) => page.locator(".seat.near").getAttribute("data-seat")));
+  const [first, second] = seats[0] === "0" ? pages : pages.toReversed();
+  const mover = plain(await first.locator(".seat.near .who b").innerText());
+  const refusal = async (page) => {
+    await page.locator('.board [data-square="20"]').click();
+    return plain(await page.locator(".voice .refusal").innerText()).trim();
+  };
+  assert.equal(await refusal(second), `Ce n’est pas encore le moment de jouer. Prochain coup : ${mover}.`);
+  assert.equal(await refusal(watcher.page), `Ici on regarde sans jouer. Prochain coup : ${mover}.`);
+  assert.match(plain(await second.locator(".voice .asked").innerText()), new RegExp(`Prochain coup : ${mover}`, "u"), "what was said stays");
+  assert.equal(await second.locator(".board .refused").count(), 0);
+  for (const square of [32, 28]) await first.locator(`.board [data-square="${square}"]`).click();
+  for (const page of [second, watcher.page]) await page.locator(".voice .refusal").waitFor({ state: "detached" });
+  for (const person of [host, guest, watcher]) await person.done();
+});
+
 test("a code is typed in any case, sent by itself, and one that opens nothing is told", async () => {
   const host = await people.come();
   const link = await openRoom(host.page, "Malo");

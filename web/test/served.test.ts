@@ -5,7 +5,7 @@ import { test } from "node:test";
 import type { RoomView } from "../src/core/cardtypes";
 import { escaped, Room } from "../src/core/room";
 import type { GameInfo } from "../src/core/types";
-import { actOf, isGivenUp, replacedSeat, servedSpeech, type Standing } from "../src/served/servedspeech";
+import { actOf, isGivenUp, othersTurn, replacedSeat, servedSpeech, type Standing } from "../src/served/servedspeech";
 import { Connections, Unreachable, type Change, type Served } from "../src/together/served";
 import { load } from "./core";
 import { Clock, FakeServer, settled } from "./fakeserver";
@@ -54,6 +54,20 @@ test("a visitor has the room as the server has it, and knows which seat is their
   assert.deepEqual([served.room.view.length, served.room.view.seat, changes.at(-1)], [1, 1, "event"]);
   await served.act("play 19-23");
   assert.equal(served.room.view.length, 2);
+  served.leave();
+});
+
+test("a touch out of turn is answered while the game goes on, and only then", async () => {
+  const { server, served } = await visit();
+  const game = await info();
+  assert.match(othersTurn(game, standing(served)) ?? "", /pas encore.*Malo/u);
+  assert.match(othersTurn(game, standing(served, { view: { ...served.room.view,
+    chairs: served.room.view.chairs.map((chair) => ({ ...chair, yours: false })) } })) ?? "", /regarde.*Malo/u);
+  server.happen("play 32-28", 1);
+  assert.equal(othersTurn(game, standing(served)), undefined, "it is one’s turn");
+  assert.equal(othersTurn(game, standing(served, { sent: "just" })), undefined);
+  server.happen("end", 1);
+  assert.equal(othersTurn(game, standing(served)), undefined, "closed");
   served.leave();
 });
 

@@ -5,7 +5,7 @@ import { splitMove } from "../board/fold";
 import { Refusal } from "../core/module";
 import { nobody, scoreWon, type Due, type Move } from "../core/types";
 import { tellLostDeck } from "../decks/dealing";
-import { word } from "../words/words";
+import { sentence, word } from "../words/words";
 import { shownCells } from "./goal";
 import { playerName, spokenMove } from "./naming";
 import { Play } from "./play";
@@ -129,8 +129,8 @@ export class OwnPlay extends Play {
     const due = this.#dueNow("move");
     if (!due) return;
     const began = performance.now();
-    const slow = setTimeout(() => this.screen.say({ icon: "i-pennant", title: word("voice.thinking"), text: "" }),
-      slowThought);
+    const slow = setTimeout(() =>
+      this.screen.say(this.withLast({ icon: "i-pennant", title: word("voice.thinking"), text: "" })), slowThought);
     const thought = await this.app.thinker.think(this.room.record(), due);
     clearTimeout(slow);
     const rest = leastPause - (performance.now() - began);
@@ -149,6 +149,12 @@ export class OwnPlay extends Play {
     this.#back("undo");
   }
 
+  /** Whether a person has played one of the turns that stand. */
+  get hasMoved(): boolean {
+    const { turns, length } = this.room.view;
+    return turns.slice(0, length).some(({ seat }) => this.isOwn(seat));
+  }
+
   redo(): void {
     this.#back("redo");
   }
@@ -158,7 +164,7 @@ export class OwnPlay extends Play {
       this.room.act(words);
     } catch (error) { // the computer goes on thinking
       if (!(error instanceof Refusal)) throw error;
-      return this.screen.say({ icon: "i-nogo", title: error.fault.text, text: "" });
+      return this.refuseInWords(sentence(error.fault.text));
     }
     this.epoch++;
     this.app.thinker.stop();
@@ -283,9 +289,16 @@ export class OwnPlay extends Play {
   }
 
   protected isMine(): boolean {
-    const player = this.room.view.players[this.room.view.seat];
+    return this.isOwn(this.room.view.seat);
+  }
+
+  protected isOwn(seat: number): boolean {
+    const player = this.room.view.players[seat];
     return player !== undefined && !player.engine;
   }
+
+  /** Only the computer, a card or the end come between, and they are seen. */
+  protected notNow(): undefined {}
 
   protected stateSpeech(): Speech | undefined {
     const { view } = this.room;

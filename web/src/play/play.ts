@@ -55,8 +55,8 @@ export abstract class Play {
   protected busy = false;
   protected moment: number | undefined;
   protected hinted: Move | undefined;
-  /** The last touch, if it was refused; until the next that is not. */
-  #refusal: { readonly square: number; readonly reason: Reason } | undefined;
+  /** What was refused last, until something else is done: a touch by a rule, or anything else in words alone. */
+  #refusal: { readonly square: number; readonly reason: Reason } | { readonly words: string } | undefined;
 
   constructor(
     protected readonly app: App,
@@ -81,6 +81,12 @@ export abstract class Play {
   /** Somebody at this page is to move. */
   protected abstract isMine(): boolean;
 
+  /** Somebody at this page has that seat. */
+  protected abstract isOwn(seat: number): boolean;
+
+  /** Why nothing can be entered now, where whoever touches the board has to be told. */
+  protected abstract notNow(): string | undefined;
+
   /** A whole move was entered: an index into the moves of the view. */
   protected abstract playMove(index: number): void;
 
@@ -94,7 +100,7 @@ export abstract class Play {
 
   touched(square: number): void {
     if (this.moment !== undefined) return this.review(undefined);
-    if (!this.isOpen()) return this.sayState();
+    if (!this.isOpen()) return this.refuseInWords(this.notNow());
     this.hinted = undefined;
     const begun = this.entry.touched.length > 0;
     const progress = progressOf(this.entry);
@@ -142,7 +148,7 @@ export abstract class Play {
 
   /** The rule that decides here, with the captures to choose from; of a refusal, why it was one. */
   reason(): Reason {
-    return this.#refusal?.reason ?? this.room.explain(stepsSoFar(this.entry), 0);
+    return this.#refused?.reason ?? this.room.explain(stepsSoFar(this.entry), 0);
   }
 
   /** Where the move being entered may go next, and what is shut to it: the rest of its lane, or of its reach. */
@@ -165,6 +171,17 @@ export abstract class Play {
     this.app.sounds.play("refused");
     this.screen.board.setMarks(marksOf(this.situation()));
     this.sayState();
+  }
+
+  /** Says below what is asked why nothing was done, if there is anything to say. */
+  protected refuseInWords(words: string | undefined): void {
+    if (words !== undefined) this.#refusal = { words };
+    this.sayState();
+  }
+
+  /** The last touch, if a rule refused it. */
+  get #refused() {
+    return this.#refusal && "square" in this.#refusal ? this.#refusal : undefined;
   }
 
   /** A drag begins on a piece that is not chosen: it is chosen, or the reason given why it cannot be. */
@@ -296,7 +313,7 @@ export abstract class Play {
     this.entry = this.#newEntry();
   }
 
-  /** The last touch was refused, and says so still. */
+  /** Something was refused, and that is still said. */
   protected get wasRefused(): boolean {
     return this.#refusal !== undefined;
   }
@@ -311,7 +328,7 @@ export abstract class Play {
     return {
       view, board: this.#board, entry: this.entry, open: this.isOpen(),
       last: last > 0 && !view.turns[last - 1]?.pass ? this.room.moment(last - 1).move : undefined,
-      hint: this.hinted, refused: this.#refusal?.square ?? 0, showMovable: this.app.settings.movable,
+      hint: this.hinted, refused: this.#refused?.square ?? 0, showMovable: this.app.settings.movable,
       lost: this.moment === undefined ? losingLines(view)?.lines ?? [] : [],
     };
   }
@@ -346,11 +363,12 @@ export abstract class Play {
   }
 
   /** The last move is told until the next is begun; what it did stands where else it says how to play. */
-  protected sayWithLast(speech: Speech): void {
-    const last = this.entry.touched.length === 0 ? this.#lastSpoken() : undefined;
-    const news = last === undefined ? undefined : this.#news();
-    this.screen.say({ ...speech, ...(last === undefined ? {} : { last }),
-      ...(news === undefined ? {} : { news, text: speech.ask === undefined ? "" : speech.text }) });
+  protected withLast(speech: Speech): Speech {
+    if (this.entry.touched.length > 0) return speech;
+    const last = this.#refusal ? undefined : this.#lastSpoken(); // it has been heard
+    const news = this.#news();
+    return { ...speech, ...(last === undefined ? {} : { last }),
+      ...(news === undefined ? {} : { news, text: speech.ask === undefined ? "" : speech.text }) };
   }
 
   /** Alone, a line is no news but the end. */
@@ -373,19 +391,23 @@ export abstract class Play {
   }
 
   protected sayState(): void {
+    const speech = this.#stateSaid();
+    const refused = this.room.view.cells.find((cell) => cell.square === this.#refused?.square);
+    if (this.#refused && refused) this.screen.say(withRefusal(speech, refused, this.#refused.reason));
+    else if (this.#refusal && "words" in this.#refusal) this.screen.say({ ...speech, refusal: { text: this.#refusal.words } });
+    else this.screen.say(speech);
+  }
+
+  #stateSaid(): Speech {
     const { view } = this.room;
     if (this.moment !== undefined)
-      return this.screen.say({ icon: "i-rules", title: counted("voice.review", this.moment, view.length),
-        text: this.#turnThen(), ask: "present" });
-    if (view.outcome.over) return this.screen.say(overSpeech(view));
+      return { icon: "i-rules", title: counted("voice.review", this.moment, view.length), text: this.#turnThen(), ask: "present" };
+    if (view.outcome.over) return overSpeech(view);
     const state = this.stateSpeech();
-    if (state) return this.screen.say(state);
+    if (state) return state;
     if (!this.isOpen())
-      return this.sayWithLast({ icon: "i-pennant", title: word("voice.turn", playerName(this.info, view, view.seat)), text: "" });
-    const speech = openSpeech(this.info, this.situation());
-    const refused = view.cells.find((cell) => cell.square === this.#refusal?.square);
-    if (this.#refusal && refused) this.screen.say(withRefusal(speech, refused, this.#refusal.reason));
-    else this.sayWithLast(speech);
+      return this.withLast({ icon: "i-pennant", title: word("voice.turn", playerName(this.info, view, view.seat)), text: "" });
+    return this.withLast(openSpeech(this.info, this.situation()));
   }
 }
 

@@ -26,8 +26,8 @@ export interface Speech {
   readonly news?: string;
   /** What somebody asks may be answered so; always in the same places. */
   readonly choices?: readonly { readonly name: string; readonly text: string; readonly first?: boolean }[];
-  /** The last touch was refused: where ("Pas en c4 :"), and why. */
-  readonly refusal?: { readonly at: string; readonly text: string };
+  /** What was wanted last was refused: where, if it was a touch ("Pas en c4 :"), and why. */
+  readonly refusal?: { readonly at?: string; readonly text: string };
 }
 
 export type Ask = "why" | "step-back" | "take-back" | "present" | "answer-draw" | "continue" | "try-again";

@@ -50,11 +50,10 @@ function buttonsOf(ask: Ask, actions: VoiceActions): HTMLElement[] {
   }
 }
 
-/** The refusal below what is asked, and all ways on in a row of their own. */
-function refusalParts({ at, text }: NonNullable<Speech["refusal"]>, ways: readonly HTMLElement[]): HTMLElement[] {
-  return [
-    h("p", { class: "refusal", role: "alert" }, picture("i-nogo"), h("span", {}, h("b", {}, at), ` ${text}`)),
-    h("div", { class: "ways" }, ...ways)];
+/** Why something was refused, to stand below what is asked. */
+export function refusalElement({ at, text }: NonNullable<Speech["refusal"]>): HTMLElement {
+  const where = at === undefined ? [] : [h("b", {}, at), " "];
+  return h("p", { class: "refusal", role: "alert" }, picture("i-nogo"), h("span", {}, ...where, text));
 }
 
 /** As many dots as pieces, those taken filled: what the title says, seen at a glance. */
@@ -76,5 +75,5 @@ export function voiceElement(place: HTMLElement, speech: Speech, actions: VoiceA
       h("b", {}, speech.title), ...(speech.count ? [" ", countUp(speech.count)] : []),
       speech.news !== undefined && h("p", { class: "news" }, speech.news), speech.text !== "" && h("p", {}, speech.text),
       decks && decks.length > 0 && h("ul", { class: "decks" }, ...decks)),
-    ...(speech.refusal ? refusalParts(speech.refusal, ways) : ways));
+    ...(speech.refusal ? [refusalElement(speech.refusal), h("div", { class: "ways" }, ...ways)] : ways));
 }

@@ -10,7 +10,7 @@ import type { Situation } from "../play/situation";
 import type { Speech } from "../play/voice";
 import type { Change, Served } from "../together/served";
 import { askServedCard } from "./servedcard";
-import { actOf, isGivenUp, servedSpeech, type Standing } from "./servedspeech";
+import { actOf, isGivenUp, othersTurn, servedSpeech, type Standing } from "./servedspeech";
 
 /** So many moves behind, a game is not shown move by move any more. */
 const mostShown = 3;
@@ -64,7 +64,15 @@ export class ServedPlay extends Play {
 
   protected isMine(): boolean {
     const { view } = this.room;
-    return view.phase === "playing" && !view.paused && this.#sent === undefined && (view.chairs[view.seat]?.yours ?? false);
+    return view.phase === "playing" && !view.paused && this.#sent === undefined && this.isOwn(view.seat);
+  }
+
+  protected isOwn(seat: number): boolean {
+    return this.room.view.chairs[seat]?.yours ?? false;
+  }
+
+  protected notNow(): string | undefined {
+    return this.busy ? undefined : othersTurn(this.info, this.#standing());
   }
 
   protected playMove(index: number): void {
@@ -218,7 +226,7 @@ export class ServedPlay extends Play {
   /** The card of one's own move is asked here; others are told in words. */
   #settleCard(): void {
     const { view } = this.room;
-    const asked = view.pending !== undefined && view.card?.lies === true && (view.chairs[view.seat]?.yours ?? false);
+    const asked = view.pending !== undefined && view.card?.lies === true && this.isOwn(view.seat);
     if (this.#asking || !asked) return;
     const asking = new AbortController();
     this.#asking = asking;

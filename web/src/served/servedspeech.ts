@@ -112,6 +112,15 @@ export function servedSpeech(info: GameInfo, standing: Standing): Speech | undef
     ?? absentSpeech(info, standing) ?? cardSpeech(info, standing) ?? hintSpeech(standing);
 }
 
+/** Why a touch counts for nothing while others play on; undefined where the voice says so, or the game does not go on. */
+export function othersTurn(info: GameInfo, standing: Standing): string | undefined {
+  const { view, sent } = standing;
+  const goesOn = view.phase === "playing" && !view.paused && view.seat !== nobody && sent === "no";
+  const own = holds(view);
+  if (!goesOn || own.includes(view.seat) || replacedSeat(standing) >= 0) return undefined;
+  return word(own.length > 0 ? "served.not-yet" : "served.only-watching", playerName(info, view, view.seat));
+}
+
 /** The act that a choice stands for; undefined if it no longer makes sense. */
 export function actOf(name: string, { view, you }: Pick<Standing, "view" | "you">): string | undefined {
   if (name === "agree") return view.request?.about;

@@ -54,7 +54,8 @@ class OwnManner implements Manner<OwnPlay> {
   }
 
   shown({ view, now, entering }: Shown): void {
-    this.#undo.disabled = view.length === 0 && !view.pending && !entering;
+    this.#undo.disabled = !this.play.room.view.mayUndo && !entering;
+    this.#undo.title = this.#undo.disabled && this.play.hasMoved ? word("game.undo-answered") : "";
     this.#undo.querySelector("span")!.textContent = word(entering ? "voice.take-back" : "game.undo");
     this.#redo.disabled = view.length >= view.turns.length;
     this.#hint.disabled = now < view.length || view.outcome.over;
