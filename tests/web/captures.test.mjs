@@ -88,6 +88,22 @@ test("bretonnes: a completed line is announced", async () => {
   await done();
 });
 
+test("bretonnes: a line of one’s own is told until one’s next good touch, through the computer’s move", async () => {
+  const record = freshRecord("bretonnes", [0, 1], [], "1o4/6/ooooo1/2o3/5o/6 2 1 0,0");
+  const { page, table, done } = await sitDown("bretonnes", record);
+  for (const square of [12, 18, 24]) await table.tap(square);
+  const told = "Numéro 1 : ligne complète, 1 jeton gagné";
+  const first = async () => (await page.locator(".voice .news").first().innerText()).replace(/\s+/gu, " ");
+  const { moves, cells } = await table.waitForTurns(2);
+  assert.equal(await first(), told);
+  await table.tap(cells.find(({ piece }) => piece === 0).square);
+  await page.locator(".voice .refusal").waitFor();
+  assert.equal(await first(), told, "a touch that is refused is none");
+  await table.tap(moves[0].steps[1]);
+  assert.equal(await page.locator(".voice .news").count(), 0);
+  await done();
+});
+
 test("bretonnes: the first pebble goes back to the supply, by three ways", async () => {
   const { page, table, done } = await sitDown("bretonnes", freshRecord("bretonnes", [0, 0]));
   const ways = [() => page.locator(".voice").getByRole("button", { name: "Reprendre" }).click(),

@@ -20,7 +20,7 @@ import { soundOf } from "./movesounds";
 import { describeCell, playerName, spokenMove } from "./naming";
 import { marksOf, type Situation } from "./situation";
 import type { Places } from "./whycard";
-import { newsOf, openSpeech, overSpeech, withRefusal, type Speech } from "./voice";
+import { lineNews, moveNews, openSpeech, overSpeech, withRefusal, type Speech } from "./voice";
 
 /** What is shown beside the board. */
 export interface Shown {
@@ -362,23 +362,33 @@ export abstract class Play {
     return seat === nobody ? "" : word("voice.review-turn", playerName(this.info, this.room.view, seat));
   }
 
-  /** The last move is told until the next is begun; what it did stands where else it says how to play. */
+  /** The last move is told until the next is begun; what moves did stands where else it says how to play. */
   protected withLast(speech: Speech): Speech {
     if (this.entry.touched.length > 0) return speech;
     const last = this.#refusal ? undefined : this.#lastSpoken(); // it has been heard
     const news = this.#news();
     return { ...speech, ...(last === undefined ? {} : { last }),
-      ...(news === undefined ? {} : { news, text: speech.ask === undefined ? "" : speech.text }) };
+      ...(news.length === 0 ? {} : { news, text: speech.ask === undefined ? "" : speech.text }) };
   }
 
-  /** Alone, a line is no news but the end. */
-  #news(): string | undefined {
+  /** What the last move did, and before it a line of one's own, which others would else take from the screen at once. */
+  #news(): string[] {
     const { view } = this.room;
-    const turn = view.turns[view.length - 1];
-    const before = this.room.moment(view.length - 1);
-    if (!turn || turn.pass || !before.move || view.players.length === 1) return undefined;
-    const tokens = (view.outcome.scores[turn.seat] ?? 0) - (before.scores[turn.seat] ?? 0);
-    return newsOf(before.move, playerName(this.info, view, turn.seat), this.#board, tokens);
+    if (view.players.length === 1) return []; // alone, a line is no news but the end
+    const last = view.length - 1;
+    const own = view.turns.slice(0, last).map(({ seat }) => this.isOwn(seat)).lastIndexOf(true);
+    const answered = last >= 0 && !this.isOwn(view.turns[last]!.seat);
+    const line = answered && own >= 0 ? this.#newsOf(own, lineNews) : undefined;
+    return [line, last < 0 ? undefined : this.#newsOf(last, moveNews)].filter((one) => one !== undefined);
+  }
+
+  #newsOf(index: number, tell: typeof moveNews): string | undefined {
+    const { view } = this.room;
+    const { seat, pass } = view.turns[index]!;
+    const { move, scores } = this.room.moment(index);
+    if (pass || !move) return undefined;
+    const after = index + 1 < view.length ? this.room.moment(index + 1).scores : view.outcome.scores;
+    return tell(move, playerName(this.info, view, seat), this.#board, (after[seat] ?? 0) - (scores[seat] ?? 0));
   }
 
   /** "Noirs : 20 vers 25" */

@@ -22,8 +22,8 @@ export interface Speech {
   readonly ask?: Ask | readonly Ask[];
   /** Of a capture under way: pieces taken, and how many it takes in all. */
   readonly count?: { readonly made: number; readonly all: number };
-  /** What the last move did, in words: "Noirs : 3 pièces prises". */
-  readonly news?: string;
+  /** What moves did, in words: "Noirs : 3 pièces prises". */
+  readonly news?: readonly string[];
   /** What somebody asks may be answered so; always in the same places. */
   readonly choices?: readonly { readonly name: string; readonly text: string; readonly first?: boolean }[];
   /** What was wanted last was refused: where, if it was a touch ("Pas en c4 :"), and why. */
@@ -105,11 +105,15 @@ export function withRefusal(speech: Speech, cell: Cell, reason: Reason): Speech 
   return { ...speech, ask, refusal: { at, text: reason.text } };
 }
 
-/** What a move did that is easily missed: pieces taken, lines made and tokens won by it. */
-export function newsOf(move: Move, name: string, board: Geometry, tokens: number): string | undefined {
-  const { captures, lines } = routeOf(move, board);
-  if (captures > 0) return counted("voice.took", captures, name);
-  return lines.length > 0 ? counted("voice.line", tokens, name) : undefined;
+/** The lines that a move made, and the tokens won by them. */
+export function lineNews(move: Move, name: string, board: Geometry, tokens: number): string | undefined {
+  return routeOf(move, board).lines.length > 0 ? counted("voice.line", tokens, name) : undefined;
+}
+
+/** What a move did that is easily missed: pieces taken, lines made. */
+export function moveNews(move: Move, name: string, board: Geometry, tokens: number): string | undefined {
+  const { captures } = routeOf(move, board);
+  return captures > 0 ? counted("voice.took", captures, name) : lineNews(move, name, board, tokens);
 }
 
 export function overSpeech(view: MatchView): Speech {

@@ -73,7 +73,7 @@ export function voiceElement(place: HTMLElement, speech: Speech, actions: VoiceA
     picture(speech.icon),
     h("div", { class: "asked" }, speech.last !== undefined && h("span", { class: "visually-hidden" }, `${speech.last}. `),
       h("b", {}, speech.title), ...(speech.count ? [" ", countUp(speech.count)] : []),
-      speech.news !== undefined && h("p", { class: "news" }, speech.news), speech.text !== "" && h("p", {}, speech.text),
+      ...(speech.news ?? []).map((text) => h("p", { class: "news" }, text)), speech.text !== "" && h("p", {}, speech.text),
       decks && decks.length > 0 && h("ul", { class: "decks" }, ...decks)),
     ...(speech.refusal ? [refusalElement(speech.refusal), h("div", { class: "ways" }, ...ways)] : ways));
 }
