@@ -45,6 +45,32 @@ async function answer(page, kind, { [kind]: words, check, right }) {
   await card.locator("footer .primary").click();
 }
 
+test("a refusal stands below what is asked, and goes with the next good touch", async () => {
+  const { page, done } = await tables.sitDown("draughts", freshRecord("draughts", [0, 0]), { size: sizes.phone });
+  await page.locator("[data-focus=learn-offer]").click();
+  const asked = (await says(page)).trim();
+  const [{ solution }] = descriptions.find(({ id }) => id === "draughts").lesson;
+  const refusal = page.locator(".lesson-says .refusal");
+  for (const wrong of ["1", "50"]) { // one refusal takes the place of another
+    await touch(page, [wrong]);
+    assert.equal(await refusal.count(), 1);
+    const whole = await says(page);
+    assert.ok(whole.startsWith(asked), whole);
+    assert.match(whole, /Pas ici\./u);
+  }
+  for (const size of [sizes.phone, { width: 390, height: 664 }, { width: 844, height: 390 }]) {
+    await page.setViewportSize(size);
+    const [panel, tools] = [await page.locator(".lesson-says").boundingBox(), await page.locator(".lesson-tools").boundingBox()];
+    assert.ok(panel.y + panel.height <= tools.y, "clear of the tools");
+    assert.ok(tools.y + tools.height <= size.height, `which stay on a screen ${size.height} high`);
+    assert.ok(await page.locator(".lesson-says b").first().isVisible());
+  }
+  await page.setViewportSize(sizes.phone);
+  await touch(page, [solution.split(/[-x]/)[0]]);
+  assert.equal(await refusal.count(), 0);
+  await done();
+});
+
 /** In English, too, where sentences of its own are asked. */
 const lessons = descriptions.filter((one) => one.lesson.length > 0).flatMap(({ id, lesson }) =>
   (lesson.some(({ card }) => card) ? ["fr", "en"] : ["fr"]).map((language) => ({ id, lesson, language })));

@@ -9,6 +9,7 @@ import type { Cell, GameId } from "../core/types";
 import type { Exercise } from "../games/description";
 import { descriptionOf } from "../games/games";
 import { describeCell } from "../play/naming";
+import { refusalElement } from "../play/voicebox";
 import { doneOf, firstLeft, keepDone } from "../store/lessonmemory";
 import { button, h, picture, tool } from "../ui/dom";
 import { word } from "../words/words";
@@ -17,10 +18,10 @@ import { exerciseWord, type ExerciseWord } from "./exercise";
 import { askCard } from "./lessoncard";
 import { lessonEnd } from "./lessonend";
 
-type Mood = "ask" | "refused" | "missed" | "done";
+type Mood = "ask" | "missed" | "done";
 
 const moodIcons: Readonly<Record<Mood, string>> = {
-  ask: "i-pennant", refused: "i-nogo", missed: "i-hint", done: "i-check",
+  ask: "i-pennant", missed: "i-hint", done: "i-check",
 };
 
 export function openLesson(app: App, game: GameId): void {
@@ -190,8 +191,9 @@ class Lesson implements Teacher {
     const owned = !begun && descriptionOf(this.game).telling.turn === "move";
     const theirs = owned && cell.piece !== 0 && cell.owner === 1;
     const empty = owned && cell.piece === 0;
-    const reason = theirs ? word("lesson.theirs") : empty ? word("lesson.pick") : this.#text("no");
-    this.#say("refused", word("lesson.not-here"), reason);
+    const text = theirs ? word("lesson.theirs") : empty ? word("lesson.pick") : this.#text("no");
+    this.#says.querySelector(".refusal")?.remove();
+    this.#says.append(refusalElement({ at: word("lesson.not-here"), text }));
   }
 
   card(): Promise<boolean | undefined> {
