@@ -45,6 +45,7 @@ struct server {
     struct sigaction former_pipe;
     page_site site;
     void (*stopping)(site *);
+    bool stopped; /* by a signal */
     char date[DATE_BYTES];
 };
 
@@ -113,9 +114,16 @@ static void on_check(uv_timer_t *handle) {
 
 /* ---- beginning and ending ---- */
 
+/*
+ * Once: services, shells and impatient people send more than one, and what is being stored
+ * has to be finished all the same.
+ */
 static void on_signal(uv_signal_t *handle, int number) {
     server *s = handle->data;
     (void)number;
+    if (s->stopped)
+        return;
+    s->stopped = true;
     if (s->stopping)
         s->stopping(s->listeners[0].connections.site);
     uv_stop(handle->loop);
@@ -174,6 +182,15 @@ static bool start(server *s) {
     s->check.data = s->interrupted.data = s->terminated.data = s;
     return uv_signal_start(&s->interrupted, on_signal, SIGINT) == 0 &&
            uv_signal_start(&s->terminated, on_signal, SIGTERM) == 0;
+}
+
+/* Signals that come once nobody hears them would spoil how the program ends. */
+static void ignore_more(const server *s) {
+    static const struct sigaction ignoring = {.sa_handler = SIG_IGN};
+    if (!s->stopped)
+        return;
+    sigaction(SIGINT, &ignoring, NULL);
+    sigaction(SIGTERM, &ignoring, NULL);
 }
 
 static void close_handle(uv_handle_t *handle, void *unused) {
@@ -249,6 +266,7 @@ bool server_listen_too(server *s, int socket, site *other) {
 }
 
 void server_empty(server *s) {
+    s->stopping = NULL;
     for (listener *l = s->listeners; l < s->listeners + s->count; l++) {
         uv_poll_stop(&l->callers);
         connections_close(&l->connections);
@@ -260,6 +278,7 @@ void server_close(server *s) {
     for (listener *l = s->listeners; l < s->listeners + s->count; l++)
         connections_close(&l->connections);
     uv_walk(&s->loop, close_handle, NULL);
+    ignore_more(s);
     uv_run(&s->loop, UV_RUN_DEFAULT);
     uv_loop_close(&s->loop);
     for (listener *l = s->listeners; l < s->listeners + s->count; l++) {

@@ -39,7 +39,7 @@ void server_set_patience(server *, int seconds);
 /* Whether another device has called; `own` is the address we would call ourselves from. */
 bool server_was_visited(const server *);
 void server_know_own(server *, const peer *own);
-/* Serves until a signal stops it. */
+/* Serves until a signal stops it; further ones do nothing, also after it was closed. */
 void server_run(server *);
 /* Closes all connections; the sites in front of the page are no longer needed. */
 void server_empty(server *);

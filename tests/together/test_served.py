@@ -1,10 +1,13 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Rooms over WebSocket, as `damier serve` serves them: playing, returning, restarts, kills, and closed doors."""
+import contextlib
 import pathlib
 import random
 import re
+import signal
 import socket
+import sqlite3
 import stat
 import struct
 import subprocess
@@ -14,6 +17,7 @@ import threading
 import time
 
 from callers import BINARY, CLOSE, PING, PONG, TEXT, WAIT, Caller, Served, begin_game
+from polled import ask
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "tools"))
 from checks import run_checks  # noqa: E402
@@ -47,6 +51,11 @@ def two_players(served, rules=""):
 def wait_for_event(caller, count):
     while len(caller.events) < count:
         caller.hear()
+
+
+def wait_until_asked(served):
+    """Until the server has heard everything that was said to it: it answers this after it."""
+    assert ask(served.port, "GET", "/together/network").status == 200
 
 
 @serving
@@ -94,6 +103,23 @@ def test_restart(served, program, folder):
     there.acts = guest.acts
     there.does("play 19-23")
     later.stop()
+
+
+@serving
+def test_stopped_twice(served, _program, folder):
+    """more signals to stop, while storage still finishes what it was given, change nothing about how it ends"""
+    host = Caller(served.port)
+    host.open()
+    with contextlib.closing(sqlite3.connect(pathlib.Path(folder) / "rooms.db", isolation_level=None)) as slow:
+        slow.execute("BEGIN IMMEDIATE")
+        host.act("sit 1")
+        wait_until_asked(served)
+        for number in (signal.SIGTERM, signal.SIGTERM, signal.SIGINT, signal.SIGTERM):
+            served.process.send_signal(number)
+            time.sleep(0.2)  # it is waiting for storage by then, and its loop does not run
+        assert served.process.poll() is None, "it did not wait for storage"
+        slow.execute("ROLLBACK")
+    served.stop()
 
 
 @serving
@@ -349,6 +375,6 @@ def test_backup(served, program, folder):
 
 
 if __name__ == "__main__":
-    sys.exit(run_checks(sys.argv[1], [test_play, test_once, test_restart, test_look, test_lag, test_computer, test_killed,
+    sys.exit(run_checks(sys.argv[1], [test_play, test_once, test_restart, test_stopped_twice, test_look, test_lag, test_computer, test_killed,
                                       test_keys, test_origins, test_bad_messages, test_silent_reader,
                                       test_together_with_page, test_folder, test_private, test_backup]))
