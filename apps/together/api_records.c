@@ -24,12 +24,8 @@ static const char *const types[] = {[API_TEXT] = "text/plain; charset=utf-8",
 /* One event, without what nobody may know yet: the seed, the answers to cards. */
 static bool add_event(dm_room *room, const char *text) {
     dm_fault fault;
-    size_t length = dm_room_redact(text, HUB_WATCHER, NULL, 0);
-    char *redacted = malloc(length + 1);
-    if (!redacted)
-        return false;
-    dm_room_redact(text, HUB_WATCHER, redacted, length + 1);
-    bool good = dm_room_add(room, redacted, &fault) == DM_OK;
+    char *redacted = hub_redact(text, HUB_WATCHER);
+    bool good = redacted && dm_room_add(room, redacted, &fault) == DM_OK;
     free(redacted);
     return good;
 }
@@ -112,6 +108,8 @@ static void on_read(store_task *t) {
         say_record(room, e->form, e->reply);
     else if (e->reply && t->result == HUB_MISSING)
         say_error(e->reply, 404, "there is no such room");
+    else if (e->reply && t->result == HUB_STORED)
+        say_error(e->reply, 500, "this game cannot be read");
     else if (e->reply)
         say_error(e->reply, 503, "storage does not answer");
     if (room)

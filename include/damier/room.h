@@ -74,8 +74,8 @@ dm_ruling dm_room_do(dm_room *, const dm_act *, const char **text, dm_fault *);
 
 /*
  * An event as a person may see it: no seed, no answers before they may be known. Returns
- * the length, even if it does not fit. Replaying such events gives the view that the host
- * shows that person.
+ * the length, even if it does not fit; 0, and an empty text, if memory runs out or it is
+ * no event. Replaying such events gives the view that the host shows that person.
  */
 size_t dm_room_redact(const char *text, int person, char *out, size_t cap);
 

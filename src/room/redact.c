@@ -44,12 +44,13 @@ static void redact_event(event *e, int person) {
 
 size_t dm_room_redact(const char *text, int person, char *out, size_t cap) {
     event e;
-    size_t length = strlen(text);
+    size_t length = strlen(text), written = 0;
     char *line = malloc(length + 1);
+    if (cap > 0)
+        *out = '\0';
     if (!line)
         return 0;
     memcpy(line, text, length + 1);
-    size_t written = 0;
     if (event_read(line, &e)) {
         if (person != DM_HOST)
             redact_event(&e, person);

@@ -99,10 +99,11 @@ void hub_tell_all(hub_room *r, hub_saying what, bool late) {
 
 char *hub_redact(const char *text, int person) {
     size_t length = dm_room_redact(text, person, NULL, 0);
-    char *seen = malloc(length + 1);
-    if (seen)
-        dm_room_redact(text, person, seen, length + 1);
-    return seen;
+    char *seen = length > 0 ? malloc(length + 1) : NULL;
+    if (seen && dm_room_redact(text, person, seen, length + 1) == length)
+        return seen;
+    free(seen);
+    return NULL;
 }
 
 void hub_tell_events(hub_room *r, hub_visitor *v, int64_t now) {

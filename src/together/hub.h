@@ -58,7 +58,7 @@ typedef enum {
     HUB_SAYS_PRESENT, /* hub_present changed, or an absence has become too long */
     HUB_SAYS_AGAIN,   /* the room of a rematch is `text`; person `number` wanted it */
     HUB_SAYS_MISSING, /* no such room; the visitor is out of it */
-    HUB_SAYS_END      /* no memory for the next event: only whoever comes back gets it */
+    HUB_SAYS_END      /* no next event can be told now: whoever comes back gets it */
 } hub_saying;
 
 typedef struct {
@@ -116,6 +116,12 @@ typedef struct {
     /* For how long another process may be gone before this one knows it. */
     int64_t silent;
 } hub_world;
+
+/*
+ * An event as this person may see it, to be freed; NULL if memory runs out or the event
+ * cannot be read.
+ */
+char *hub_redact(const char *text, int person);
 
 /* NULL if memory runs out. The world must outlive it. */
 hub *hub_new(const hub_world *);

@@ -127,8 +127,6 @@ void hub_tell(hub_room *, hub_visitor *, const hub_news *);
 /* Tells a visitor the events still to be told; the second also that this was all. */
 void hub_tell_events(hub_room *, hub_visitor *, int64_t now);
 void hub_catch_up(hub_room *, hub_visitor *, int64_t now);
-/* An event as this person may see it, to be freed; NULL if memory runs out. */
-char *hub_redact(const char *text, int person);
 /* Everybody, or only those who see what is played at once. */
 void hub_tell_all(hub_room *, hub_saying what, bool late);
 /* An empty room with the decks of this hub; NULL if memory runs out. */

@@ -1,13 +1,15 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Single questions over HTTP: opening a room, its record, whether the server is well, what it counts."""
+import contextlib
 import json
 import pathlib
 import re
+import sqlite3
 import sys
 import time
 
-from callers import DRAUGHTS, Caller, escaped
+from callers import DRAUGHTS, WAIT, Caller, escaped
 from polled import ask
 from test_served import serving, two_players
 
@@ -70,6 +72,23 @@ def test_record(served, _program, _folder):
 
 
 @serving
+def test_damaged_record(served, _program, folder):
+    """a game of which storage has lost something is refused as such, in every form, and others are not"""
+    for damage in ("", "nonsense", "2 5 1 2 sit", "2 5 1 2 sit 1 " + "x" * 4000):
+        host, other = Caller(served.port), Caller(served.port)
+        rooms = host.open(), other.open()
+        host.does("sit 1")
+        host.close()
+        with contextlib.closing(sqlite3.connect(pathlib.Path(folder) / "rooms.db", timeout=WAIT)) as database, database:
+            database.execute("UPDATE events SET text = ? WHERE room = ? AND number = 2", (damage, rooms[0]["room"]))
+        for ending in ("", ".json", ".pdn"):
+            answers = [ask(served.port, "GET", f"/together/rooms/{room['room']}/record{ending}") for room in rooms]
+            assert [answer.status for answer in answers] == [500, 200], (damage, ending, answers[0].status)
+            assert json.loads(answers[0].text) == {"error": "this game cannot be read"}, answers[0].text
+        other.close()
+
+
+@serving
 def test_delayed_record(served, _program, _folder):
     """a game that is watched with a delay has no early record, in any form"""
     host, _ = two_players(served, rules="delay=3000 ")
@@ -125,5 +144,5 @@ def test_metrics(served, _program, _folder):
 
 
 if __name__ == "__main__":
-    sys.exit(run_checks(sys.argv[1], [test_open, test_bad_open, test_record, test_delayed_record,
+    sys.exit(run_checks(sys.argv[1], [test_open, test_bad_open, test_record, test_damaged_record, test_delayed_record,
                                        test_names, test_health, test_metrics]))

@@ -108,6 +108,7 @@ static void on_tell(void *self, hub_visitor *v, const hub_news *news) {
     (void)self;
     if (news->what == HUB_SAYS_EVENT) {
         assert_int_equal(news->number, g->heard + 1);
+        assert_int_equal(strtoll(news->text, NULL, 10), news->number);
         g->heard = news->number;
     }
     g->put_off |= news->what == HUB_SAYS_LATER;
@@ -778,6 +779,25 @@ static void test_memory_of_guests(void **state) {
     assert_true(ended > 0);
 }
 
+/* An event as others see it is whole, or there is none. */
+static void test_memory_of_redaction(void **state) {
+    static const char event[] = "2 5 1 7 sit 1", redacted[] = "2 5 1 0 sit 1";
+    long untouched = 0;
+    (void)state;
+    for (long call = 1; untouched == 0; call++) {
+        calls_left = call;
+        char *seen = hub_redact(event, HUB_WATCHER);
+        untouched = calls_left;
+        calls_left = 0;
+        if (untouched)
+            assert_string_equal(seen, redacted);
+        else
+            assert_null(seen);
+        free(seen);
+    }
+    assert_null(hub_redact("", HUB_WATCHER));
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_flag_at_once),
                                        cmocka_unit_test(test_flag_waits),
@@ -806,6 +826,7 @@ int main(void) {
                                        cmocka_unit_test(test_told_late),
                                        cmocka_unit_test(test_rematch),
                                        cmocka_unit_test(test_memory),
-                                       cmocka_unit_test(test_memory_of_guests)};
+                                       cmocka_unit_test(test_memory_of_guests),
+                                       cmocka_unit_test(test_memory_of_redaction)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

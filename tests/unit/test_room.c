@@ -1341,6 +1341,25 @@ static void test_own_deck(void **state) {
     dm_room_free(r);
 }
 
+/* What is no event is nothing to anybody, and leaves a text that can be read. */
+static void test_redacted_damage(void **state) {
+    static const char *const damaged[] = {"",
+                                          "1",
+                                          "sit",
+                                          "1 5 1 1 dance",
+                                          "1 5 1 1 sit 0",
+                                          "1 5 1 1 sit 1 2",
+                                          "x 5 1 1 sit 1"};
+    char seen[64];
+    (void)state;
+    for (size_t i = 0; i < COUNT(damaged); i++) {
+        memset(seen, '?', sizeof seen);
+        assert_int_equal(dm_room_redact(damaged[i], 2, NULL, 0), 0);
+        assert_int_equal(dm_room_redact(damaged[i], 2, seen, sizeof seen), 0);
+        assert_string_equal(seen, "");
+    }
+}
+
 static void test_long_deck(void **state) {
     (void)state;
     static char record[TEXT], rules[DM_ROOM_DECK_BYTES_MAX + 32], words[2 * sizeof rules];
@@ -1405,6 +1424,7 @@ int main(void) {
         cmocka_unit_test(test_again_is_told),
         cmocka_unit_test(test_people_from_the_beginning),
         cmocka_unit_test(test_own_deck),
+        cmocka_unit_test(test_redacted_damage),
         cmocka_unit_test(test_long_deck),
     };
     return cmocka_run_group_tests(tests, load_builtin, free_builtin);
