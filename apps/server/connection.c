@@ -193,7 +193,7 @@ static void tunnel_close(tunnel_end *end) {
 
 static void enter_tunnel(connection *c, tunnel *t) {
     c->tunnel = t;
-    c->tunnel_end = (tunnel_end){tunnel_send, tunnel_close};
+    c->tunnel_end = (tunnel_end){tunnel_send, tunnel_close, c->all->patience};
     t->end = &c->tunnel_end;
     wait_for(c, IN_TUNNEL);
     t->begin(t);

@@ -16,6 +16,7 @@ typedef struct tunnel_end {
     void (*send)(struct tunnel_end *, const void *bytes, size_t length);
     /* After what was sent; `gone` follows, but not within this call. */
     void (*close)(struct tunnel_end *);
+    uint64_t patience; /* with what was begun and goes on slowly, in milliseconds */
 } tunnel_end;
 
 typedef struct tunnel {

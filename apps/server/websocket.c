@@ -4,7 +4,6 @@
 
 #include <string.h>
 
-#include "base/bytes.h"
 #include "base/ring.h"
 #include "damier/word_list.h"
 #include "sha1.h"
@@ -13,7 +12,7 @@ enum {
     PING_MS = 20000, /* proxies cut connections that are silent for a minute */
     KEY_BYTES = 64,
     GATHERED_BYTES = 4096,
-    CLOSE_UNSUPPORTED = 1003
+    CLOSE_TRY_LATER = 1013 /* younger than RFC 6455: wslay has no name for it */
 };
 
 /* What is sent at once: header and payload come from wslay one after the other. */
@@ -98,6 +97,64 @@ static ssize_t on_send(wslay_event_context_ptr context, const uint8_t *data,
     return (ssize_t)length;
 }
 
+/* Ends the connection: what still comes is not even looked at. */
+static void refuse(websocket *w, unsigned code) {
+    w->begun = false;
+    dm_bytes_free(&w->text);
+    wslay_event_queue_close(w->context, (uint16_t)code, NULL, 0);
+    wslay_event_shutdown_read(w->context);
+}
+
+/*
+ * wslay would keep a piece of memory for each frame, dozens of times what came in it: here
+ * the frames of a text go into one.
+ */
+static void on_frame(wslay_event_context_ptr context,
+                     const struct wslay_event_on_frame_recv_start_arg *frame,
+                     void *self) {
+    websocket *w = self;
+    (void)context;
+    w->in_text = !wslay_is_ctrl_frame(frame->opcode);
+    if (!w->in_text)
+        return;
+    if (frame->opcode == WSLAY_TEXT_FRAME) {
+        w->begun = true;
+        w->since = w->now;
+    }
+    if (frame->opcode == WSLAY_BINARY_FRAME)
+        refuse(w, WSLAY_CODE_UNSUPPORTED_DATA);
+    else if (frame->payload_length > w->longest - w->text.length)
+        refuse(w, WSLAY_CODE_MESSAGE_TOO_BIG);
+}
+
+static void on_piece(wslay_event_context_ptr context,
+                     const struct wslay_event_on_frame_recv_chunk_arg *piece,
+                     void *self) {
+    websocket *w = self;
+    (void)context;
+    if (w->in_text && w->begun)
+        dm_bytes_add(&w->text, piece->data, piece->data_length);
+}
+
+static void on_text(websocket *w) {
+    if (w->text.failed)
+        refuse(w, WSLAY_CODE_INTERNAL_SERVER_ERROR);
+    if (!w->begun)
+        return; /* it was refused */
+    dm_bytes text = w->text;
+    w->begun = false;
+    w->text = (dm_bytes){0};
+    w->hear(w, text.data ? text.data : "", text.length);
+    dm_bytes_free(&text);
+}
+
+/* Texts that come whole cost nothing that counts. */
+static void count_unfinished(websocket *w) {
+    w->unfinished->bytes -= w->counted;
+    w->counted = w->text.cap;
+    w->unfinished->bytes += w->counted;
+}
+
 static void on_pong(websocket *w, const uint8_t *data, size_t length) {
     uint64_t sent;
     if (length != sizeof sent)
@@ -112,12 +169,11 @@ static void on_pong(websocket *w, const uint8_t *data, size_t length) {
 static void on_message(wslay_event_context_ptr context,
                        const struct wslay_event_on_msg_recv_arg *message, void *self) {
     websocket *w = self;
+    (void)context;
     if (message->opcode == WSLAY_PONG)
         on_pong(w, message->msg, message->msg_length);
-    else if (message->opcode == WSLAY_BINARY_FRAME)
-        wslay_event_queue_close(context, CLOSE_UNSUPPORTED, NULL, 0);
     else if (message->opcode == WSLAY_TEXT_FRAME)
-        w->hear(w, (const char *)message->msg, message->msg_length);
+        on_text(w);
 }
 
 /* Sends what wslay wants to send, in one piece. */
@@ -156,6 +212,11 @@ static void on_take(tunnel *t, const char *bytes, size_t length, uint64_t now) {
     w->reading = true;
     int failed = wslay_event_recv(w->context);
     w->reading = false;
+    count_unfinished(w);
+    if (w->counted > 0 && w->unfinished->bytes > w->unfinished->most) {
+        refuse(w, CLOSE_TRY_LATER);
+        count_unfinished(w);
+    }
     flush(w); /* also what is said about a fault */
     if (failed)
         t->end->close(t->end);
@@ -164,6 +225,12 @@ static void on_take(tunnel *t, const char *bytes, size_t length, uint64_t now) {
 static void on_check(tunnel *t, uint64_t now) {
     websocket *w = socket_of(t);
     w->now = now;
+    if (w->begun && now - w->since >= t->end->patience) {
+        refuse(w, WSLAY_CODE_POLICY_VIOLATION);
+        count_unfinished(w);
+        flush(w);
+        return;
+    }
     if (w->pinged && now - w->pinged < PING_MS)
         return;
     w->pinged = now;
@@ -185,6 +252,12 @@ static const char *reason_of(const websocket *w) {
         return "a text was not UTF-8";
     case WSLAY_CODE_MESSAGE_TOO_BIG:
         return "a text was too long";
+    case WSLAY_CODE_POLICY_VIOLATION:
+        return "a text was not finished in time";
+    case WSLAY_CODE_INTERNAL_SERVER_ERROR:
+        return "there was no memory for a text";
+    case CLOSE_TRY_LATER:
+        return "too many texts were unfinished";
     default:
         return NULL;
     }
@@ -196,24 +269,32 @@ static void on_gone(tunnel *t, const char *why) {
     w->gone(w, ours ? ours : why);
 }
 
-bool websocket_init(websocket *w, size_t longest) {
-    static const struct wslay_event_callbacks callbacks = {.recv_callback = on_receive,
-                                                           .send_callback = on_send,
-                                                           .on_msg_recv_callback =
-                                                               on_message};
+bool websocket_init(websocket *w, size_t longest, websocket_unfinished *unfinished) {
+    static const struct wslay_event_callbacks callbacks = {
+        .recv_callback = on_receive,
+        .send_callback = on_send,
+        .on_frame_recv_start_callback = on_frame,
+        .on_frame_recv_chunk_callback = on_piece,
+        .on_msg_recv_callback = on_message};
     w->tunnel =
         (tunnel){.begin = on_begin, .take = on_take, .check = on_check, .gone = on_gone};
     w->input_length = 0;
-    w->reading = w->awaited = false;
+    w->reading = w->awaited = w->begun = w->in_text = false;
+    w->text = (dm_bytes){0};
+    w->longest = longest;
+    w->counted = 0;
+    w->unfinished = unfinished;
     w->gathered = NULL;
     w->now = w->pinged = 0;
     if (wslay_event_context_server_init(&w->context, &callbacks, w) != 0)
         return false;
-    wslay_event_config_set_max_recv_msg_length(w->context, longest);
+    wslay_event_config_set_no_buffering(w->context, 1);
     return true;
 }
 
 void websocket_free(websocket *w) {
+    dm_bytes_free(&w->text);
+    count_unfinished(w);
     wslay_event_context_free(w->context);
 }
 

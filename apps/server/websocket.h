@@ -10,8 +10,14 @@
 #include <wslay/wslay.h>
 
 #include "answer.h"
+#include "base/bytes.h"
 #include "request.h"
 #include "tunnel.h"
+
+/* What texts hold of which only a part has come, in all sockets that share this. */
+typedef struct {
+    size_t bytes, most;
+} websocket_unfinished;
 
 typedef struct websocket {
     tunnel tunnel;
@@ -19,6 +25,13 @@ typedef struct websocket {
     const char *input; /* while something is being read */
     size_t input_length;
     bool reading;
+    bool in_text;   /* the frame that comes is a part of a text */
+    bool begun;     /* a text, which is not whole yet: */
+    uint64_t since; /* when it began, */
+    dm_bytes text;  /* what has come of it, */
+    size_t longest;
+    size_t counted; /* and what it counts there: */
+    websocket_unfinished *unfinished;
     struct websocket_gathered *gathered; /* while something is being sent */
     uint64_t now, pinged;
     bool awaited; /* the answer to the last ping */
@@ -33,8 +46,11 @@ typedef struct websocket {
 
 /* Greets a client, or refuses it in the answer; false if it is refused. */
 bool websocket_greet(const request *, answer *);
-/* False if memory runs out. Texts longer than `longest` end the connection. */
-bool websocket_init(websocket *, size_t longest);
+/*
+ * False if memory runs out. Texts longer than `longest` end the connection, and so do
+ * those that are not whole in time, or for whose beginning there is no more room.
+ */
+bool websocket_init(websocket *, size_t longest, websocket_unfinished *);
 void websocket_free(websocket *);
 
 void websocket_send(websocket *, const char *text, size_t length);

@@ -11,11 +11,13 @@
 
 enum {
     GOING_AWAY = 1001, /* of RFC 6455: the server stops */
-    POLICY = 1008      /* the caller did what it must not */
+    POLICY = 1008,     /* the caller did what it must not */
+    UNFINISHED_BYTES = 64 * SERVICE_MESSAGE_MAX
 };
 
 struct web_callers {
     service *service;
+    websocket_unfinished unfinished;
     ring all;
     size_t count;
     journal *journal;
@@ -81,7 +83,7 @@ static void on_gone(websocket *s, const char *why) {
 
 static web_caller *new_caller(web_callers *web) {
     web_caller *w = calloc(1, sizeof *w);
-    if (!w || !websocket_init(&w->socket, SERVICE_MESSAGE_MAX)) {
+    if (!w || !websocket_init(&w->socket, SERVICE_MESSAGE_MAX, &web->unfinished)) {
         free(w);
         return NULL;
     }
@@ -118,6 +120,7 @@ web_callers *web_callers_new(uv_loop_t *loop, service *s, journal *j) {
     if (!web)
         return NULL;
     web->service = s;
+    web->unfinished.most = UNFINISHED_BYTES;
     web->loop = loop;
     web->journal = j;
     ring_init(&web->all);

@@ -5,6 +5,7 @@ import http.client
 import json
 import pathlib
 import re
+import select
 import shutil
 import socket
 import struct
@@ -13,7 +14,7 @@ import sys
 import tempfile
 import time
 
-from callers import WAIT, Caller, Served, connect
+from callers import CLOSE, PING, PONG, TEXT, WAIT, Caller, Served, connect
 from polled import ask
 from test_served import serving
 
@@ -24,6 +25,10 @@ from checks import run_checks  # noqa: E402
 PATIENCE = 2  # seconds
 GUESSES = 60  # codes of one address that are looked for at once
 SLOWED = 0.4  # seconds: one more is, every second
+LONGEST = 1 << 19  # bytes of a text
+HALVES = 80  # half texts: more than may be held at once
+PIECES_MEMORY = 16 << 20  # bytes, for a text of less than one megabyte
+HALVES_MEMORY = 128 << 20  # bytes: also where the program is watched, which makes it keep what it has freed
 
 
 def served_with(program, *options, **environment):
@@ -231,6 +236,92 @@ def test_slow_loris(program):
         assert PATIENCE <= time.monotonic() - begin < WAIT
 
 
+def memory(process):
+    """What a process has in memory, in bytes."""
+    status = pathlib.Path(f"/proc/{process.pid}/status").read_text(encoding="ascii")
+    return 1024 * int(re.search(r"^VmRSS:\s+(\d+)", status, re.MULTILINE)[1])
+
+
+def code_of_end(caller):
+    """With which code the server closes."""
+    try:
+        while True:
+            caller.hear()
+    except EOFError as end:
+        return end.args[0]
+
+
+def wait_until_gone(served):
+    """Until no WebSocket is left."""
+    while re.search(r'websocket"} [1-9]', ask(served.port, "GET", "/metrics").text):
+        time.sleep(0.05)
+
+
+@serving
+def test_pieces(served, _program, _folder):
+    """a text in pieces without end holds what came in it, and no more"""
+    caller = Caller(served.port)
+    caller.open()
+    before = memory(served.process)
+    caller.send_frame(TEXT, b"", first=0)
+    caller.socket.sendall(400000 * Caller.framed(0, b"x", first=0))
+    caller.send_frame(PING, b"read?")
+    while caller.frame() != (PONG, b"read?"):
+        pass
+    assert memory(served.process) - before < PIECES_MEMORY, memory(served.process) - before
+    caller.send_frame(0, b"x")
+    assert caller.until("error"), "it is heard, and is no message"
+
+
+def test_endless_text(program):
+    """a text that goes on and on is ended when a slow request would be, however often something comes"""
+    with served_with(program, "--patience", str(PATIENCE)) as served:
+        begin = time.monotonic()
+        endless, silent = Caller(served.port), Caller(served.port)
+        for caller in (endless, silent):
+            caller.send_frame(TEXT, b"{", first=0)
+        try:
+            while time.monotonic() - begin < WAIT:
+                endless.send_frame(0, b"x", first=0)
+                time.sleep(PATIENCE / 10)
+        except (BrokenPipeError, ConnectionResetError):
+            pass
+        assert PATIENCE <= time.monotonic() - begin < WAIT
+        assert code_of_end(silent) == 1008
+
+
+def first_end(callers):
+    """Of many callers, the code of the first that the server closes."""
+    whose = {caller.socket: caller for caller in callers}
+    while True:
+        for ready in select.select(list(whose), [], [], WAIT)[0]:
+            opcode, payload = whose[ready].frame()
+            if opcode == CLOSE:
+                return struct.unpack(">H", payload)[0]
+
+
+@serving
+def test_halves(served, _program, _folder):
+    """half texts of many connections hold so much together, and whoever sends whole ones notices nothing"""
+    half = b"\x01\xff" + struct.pack(">Q", LONGEST) + bytes(4) + bytes(LONGEST - 1)
+    before = memory(served.process)
+    callers = [Caller(served.port) for _ in range(HALVES)]
+    for caller in callers:
+        caller.socket.sendall(half)
+    assert first_end(callers) == 1013
+    host = Caller(served.port)
+    host.open()
+    host.does("sit 1")
+    assert memory(served.process) - before < HALVES_MEMORY, memory(served.process) - before
+    for caller in (*callers, host):
+        caller.close()
+    wait_until_gone(served)
+    late = Caller(served.port)
+    late.socket.sendall(half + b" ")
+    late.send_frame(0, b" ")
+    assert code_of_end(late) == 1009, "there is room again, for a text that is not too long"
+
+
 def test_journal(program):
     """why a link broke is said, and nothing about whose it was"""
     with tempfile.TemporaryDirectory() as folder:
@@ -250,8 +341,7 @@ def test_journal(program):
                     caller.hear()
             except (EOFError, ConnectionResetError):
                 caller.close()
-        while re.search(r'websocket"} [1-9]', ask(served.port, "GET", "/metrics").text):
-            time.sleep(0.05)
+        wait_until_gone(served)
         said = served.stop()
     assert sorted(re.findall(r"broke: (.*)", said)) == [
         "a frame could not be read", "a frame was not text", "message", "the client went without a goodbye"], said
@@ -359,7 +449,8 @@ def be_another_device(program):
 if __name__ == "__main__":
     if sys.argv[2:] == ["in-network"]:
         sys.exit(be_another_device(sys.argv[1]))
-    sys.exit(run_checks(sys.argv[1], [test_idle, test_network, test_nobody_came, test_another_device, test_journal,
-                                      test_flood, test_school, test_forwarded, test_slow_loris, test_rebinding,
-                                      test_names, test_bad_names, test_configuration, test_bad_configuration,
-                                      test_metrics_port, test_secure_cookie]))
+    sys.exit(run_checks(sys.argv[1], [test_idle, test_network, test_nobody_came, test_another_device, test_pieces,
+                                      test_endless_text, test_halves, test_journal, test_flood, test_school,
+                                      test_forwarded, test_slow_loris, test_rebinding, test_names, test_bad_names,
+                                      test_configuration, test_bad_configuration, test_metrics_port,
+                                      test_secure_cookie]))
