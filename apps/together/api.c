@@ -115,13 +115,23 @@ static void on_looked(store_task *t) {
     store_task_free(t);
 }
 
-/* Looks for a key that cannot be there: any answer but a failure will do. */
+/*
+ * Looks for a key that cannot be there: any answer but a failure will do. After a failure
+ * something is written, since nobody else may do so for long; not for everybody who asks.
+ */
 void api_health(api *a, site_reply *reply) {
-    if (!stopwatch_is_well(a->parts.stopwatch, UNWELL_MS)) {
+    stopwatch *watch = a->parts.stopwatch;
+    bool failing = stopwatch_is_failing(watch);
+    if (!stopwatch_is_quick(watch, UNWELL_MS)) {
         say_error(reply, 503, "storage does not answer");
         return;
     }
-    store_task *t = api_ask(a, reply, STORE_FIND_KEY, nowhere, on_looked);
+    if (failing && !stopwatch_may_try(watch)) {
+        say_error(reply, 503, "storage fails");
+        return;
+    }
+    store_kind kind = failing ? STORE_TRY : STORE_FIND_KEY;
+    store_task *t = api_ask(a, reply, kind, nowhere, on_looked);
     if (t)
         a->parts.store->submit(a->parts.store, t);
 }

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <uv.h>
 
-enum { NANOSECONDS = 1000, MILLISECOND = 1000000 };
+enum { NANOSECONDS = 1000, MILLISECOND = 1000000, TRY_MS = 1000 };
 
 const uint32_t stopwatch_bounds[STOPWATCH_BOUNDS] = {
     500, 1000, 2500, 5000, 10000, 25000, 50000, 100000, 250000, 500000, 1000000, 5000000};
@@ -13,8 +13,9 @@ const uint32_t stopwatch_bounds[STOPWATCH_BOUNDS] = {
 struct stopwatch {
     store base;
     store *other;
-    ring pending; /* the oldest first */
-    bool failing; /* the last append did */
+    ring pending;   /* the oldest first */
+    bool failing;   /* the last thing to be written did */
+    uint64_t tried; /* when that was looked into */
     stopwatch_figures figures;
 };
 
@@ -27,20 +28,26 @@ typedef struct {
     void *owner;
 } lap;
 
-static void note_append(stopwatch *s, uint64_t microseconds, hub_result result) {
+static void note_append(stopwatch *s, uint64_t microseconds) {
     size_t class = 0;
     while (class < STOPWATCH_BOUNDS && microseconds > stopwatch_bounds[class])
         class ++;
     s->figures.appends[class]++;
     s->figures.microseconds += microseconds;
-    s->failing = result == HUB_FAILED;
+}
+
+static bool is_append(const store_task *t) {
+    return t->kind == STORE_APPEND || t->kind == STORE_APPEND_SETTLED ||
+           t->kind == STORE_CREATE;
 }
 
 static void on_done(store_task *t) {
     lap *l = t->owner;
     stopwatch *s = l->watch;
-    if (t->kind == STORE_APPEND || t->kind == STORE_CREATE)
-        note_append(s, (uv_hrtime() - l->since) / NANOSECONDS, t->result);
+    if (is_append(t))
+        note_append(s, (uv_hrtime() - l->since) / NANOSECONDS);
+    if (is_append(t) || t->kind == STORE_TRY)
+        s->failing = t->result == HUB_FAILED;
     s->figures.failures += t->result == HUB_FAILED;
     t->done = l->done;
     t->owner = l->owner;
@@ -100,9 +107,19 @@ const stopwatch_figures *stopwatch_figure(const stopwatch *s) {
     return &s->figures;
 }
 
-bool stopwatch_is_well(const stopwatch *s, uint64_t milliseconds) {
-    if (s->failing)
+bool stopwatch_is_failing(const stopwatch *s) {
+    return s->failing;
+}
+
+bool stopwatch_may_try(stopwatch *s) {
+    uint64_t now = uv_hrtime();
+    if (s->tried && now - s->tried < (uint64_t)TRY_MS * MILLISECOND)
         return false;
+    s->tried = now;
+    return true;
+}
+
+bool stopwatch_is_quick(const stopwatch *s, uint64_t milliseconds) {
     return ring_is_empty(&s->pending) ||
            uv_hrtime() - OWNER_OF(s->pending.after, lap, link)->since <
                milliseconds * MILLISECOND;

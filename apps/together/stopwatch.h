@@ -29,7 +29,11 @@ void stopwatch_free(stopwatch *);
 store *stopwatch_store(stopwatch *);
 
 const stopwatch_figures *stopwatch_figure(const stopwatch *);
-/* Whether the last append was stored, and no task has waited for longer than this. */
-bool stopwatch_is_well(const stopwatch *, uint64_t milliseconds);
+/* Whether no task has waited for longer than this. */
+bool stopwatch_is_quick(const stopwatch *, uint64_t milliseconds);
+/* Whether the last thing to be written was not. */
+bool stopwatch_is_failing(const stopwatch *);
+/* Whether to find out if it still is, by a STORE_TRY: now and then only. */
+bool stopwatch_may_try(stopwatch *);
 
 #endif

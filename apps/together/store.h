@@ -65,6 +65,7 @@ typedef enum {
      */
     STORE_PRESENT,
     STORE_SETTLED, /* room, person: not on the way back any more */
+    STORE_TRY,     /* writes something, of which nothing is left: whether it can */
     STORE_SUCCEED, /* holder, which is alone now; the one before served until `number` */
     STORE_KINDS
 } store_kind;

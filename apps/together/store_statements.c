@@ -72,6 +72,8 @@ enum {
     COPY_KEYS,
     TOUCH_ROOM,
     ADD_EVENT,
+    ADD_NOTHING,
+    DROP_NOTHING,
     READ_EVENTS,
     HAS_ROOM,
     FIND_CODE,
@@ -179,6 +181,11 @@ const store_statement store_statements[STORE_STATEMENTS_MAX] = {
                         " FROM rooms WHERE id = $1 AND last = $2"
                         " ON CONFLICT DO NOTHING"),
                    .fields = "rnt", .none = HUB_TAKEN},
+    /* Of no room. Pages that were changed are written, although they are as before. */
+    [ADD_NOTHING] = {SAME("INSERT INTO events (room, number, text) VALUES ('', 0, '')"
+                          " ON CONFLICT DO NOTHING"),
+                     .fields = ""},
+    [DROP_NOTHING] = {SAME("DELETE FROM events WHERE room = ''"), .fields = ""},
     [READ_EVENTS] = {SAME("SELECT text FROM events WHERE room = $1 AND number > $2"
                           " ORDER BY number"),
                      .fields = "rn", .fills = STORE_FILLS_TEXTS},
@@ -306,6 +313,7 @@ const signed char store_steps[STORE_KINDS][STORE_STEPS_MAX + 1] = {
     /* First the room, for which a second process waits and then finds no such room. */
     [STORE_APPEND] = {TOUCH_ROOM, ADD_EVENT, -1},
     [STORE_APPEND_SETTLED] = {TOUCH_ROOM, ADD_EVENT, FORGET_LOST, -1},
+    [STORE_TRY] = {ADD_NOTHING, DROP_NOTHING, -1},
     [STORE_READ] = {READ_EVENTS, HAS_ROOM, -1},
     [STORE_FIND_CODE] = {FIND_CODE, -1},
     [STORE_ADD_KEY] = {ADD_KEY, -1},

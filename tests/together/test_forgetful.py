@@ -11,12 +11,13 @@ the same library makes it.
 import os
 import pathlib
 import random
+import re
 import shutil
 import sys
 import tempfile
 import time
 
-from callers import Served
+from callers import WAIT, Caller, Served
 from checker import Outage
 from killing import Crowd, assert_nothing_lost, assert_waits, faults_of, free_port, now, read_options
 from polled import ask
@@ -104,6 +105,37 @@ def test_full(options):
         assert_nothing_lost(crowd, disk.database, [outage], before)
 
 
+def health(disk):
+    return ask(disk.server.port, "GET", "/healthz").status
+
+
+def failures(disk):
+    return int(re.search(r"^damier_storage_failures_total (\d+)", ask(disk.server.port, "GET", "/metrics").text,
+                         re.MULTILINE)[1])
+
+
+def test_health(options):
+    """a server that nobody plays on is well again once the disk is, and is not made to write by asking it"""
+    with tempfile.TemporaryDirectory() as made, Disk(options, options.program, made) as disk:
+        host = Caller(disk.server.port)
+        host.open()
+        disk.full.touch()
+        host.act("sit 1")
+        host.until("later")
+        host.close()
+        before, begin = failures(disk), time.monotonic()
+        assert all(health(disk) == 503 for _ in range(200))
+        most = time.monotonic() - begin + 2
+        assert 1 <= failures(disk) - before <= most, (failures(disk) - before, most)
+        disk.full.unlink()
+        begin = time.monotonic()
+        while health(disk) != 200:
+            assert time.monotonic() - begin < WAIT
+            time.sleep(0.2)
+        assert health(disk) == 200
+
+
 if __name__ == "__main__":
     sys.exit(run_checks(read_options(5, "disk", "planted"), [test_power, finds("PRAGMA synchronous = OFF"),
-                                                                finds("PRAGMA synchronous = NORMAL"), test_full]))
+                                                                finds("PRAGMA synchronous = NORMAL"), test_full,
+                                                                test_health]))

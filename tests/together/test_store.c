@@ -795,6 +795,41 @@ static void test_no_server(void **state) {
 }
 #endif
 
+/* Something is written, or nothing would be found out, and nothing is left of it. */
+static void test_try(void **state) {
+    (void)state;
+    expect(creation("a", "AAAAAA"), HUB_STORED);
+    for (int i = 0; i < 2; i++)
+        expect(task(STORE_TRY, "a"), HUB_STORED);
+    expect(task(STORE_READ, ""), HUB_MISSING);
+    expect_events("a", 0, 1, "1 first");
+}
+
+static int version_of_data(sqlite3_stmt *version) {
+    assert_int_equal(sqlite3_step(version), SQLITE_ROW);
+    int found = sqlite3_column_int(version, 0);
+    sqlite3_reset(version);
+    return found;
+}
+
+static void test_try_writes(void **state) {
+    sqlite3 *file;
+    sqlite3_stmt *version;
+    (void)state;
+    assert_int_equal(sqlite3_open(path, &file), SQLITE_OK);
+    assert_int_equal(sqlite3_prepare_v2(file, "PRAGMA data_version", -1, &version, NULL),
+                     SQLITE_OK);
+    int before = version_of_data(version);
+    store_task *looking = task(STORE_FIND_KEY, "a");
+    assert_int_equal(done(looking), HUB_MISSING);
+    store_task_free(looking);
+    assert_int_equal(version_of_data(version), before);
+    expect(task(STORE_TRY, ""), HUB_STORED);
+    assert_int_not_equal(version_of_data(version), before);
+    sqlite3_finalize(version);
+    sqlite3_close(file);
+}
+
 static void test_refused(void **state) {
     (void)state;
     const char *reason;
@@ -841,10 +876,11 @@ static void test_newer(void **state) {
         ON_A_STORE(test_pairing), ON_A_STORE(test_rematch), ON_A_STORE(test_lists),     \
         ON_A_STORE(test_long_list), ON_A_STORE(test_leases), ON_A_STORE(test_forsaken), \
         ON_A_STORE(test_stays), ON_A_STORE(test_old), ON_A_STORE(test_stirred),         \
-        ON_A_STORE(test_prune), ON_A_STORE(test_again)
+        ON_A_STORE(test_prune), ON_A_STORE(test_again), ON_A_STORE(test_try)
 
 int main(int count, char **arguments) {
-    const struct CMUnitTest on_sqlite[] = {ON_EVERY_STORE, ON_A_STORE(test_refused),
+    const struct CMUnitTest on_sqlite[] = {ON_EVERY_STORE, ON_A_STORE(test_try_writes),
+                                           ON_A_STORE(test_refused),
                                            ON_A_STORE(test_newer)};
     int failed;
     assert_non_null(mkdtemp(folder));
