@@ -28,7 +28,11 @@ static int wait_for_caller(address *where, const char *text, const terminal *t) 
     }
     address_write(where, written);
     print_line(t, t->out, DM_WORD_DXP_LISTENING, written, NULL);
-    fflush(t->out);
+    if (fflush(t->out) !=
+        0) { /* nobody would know where to call; why is told at the end */
+        close(listening);
+        return -1;
+    }
     int accepted = socket_accept(listening);
     if (accepted < 0)
         print_usage_fault(t, DM_WORD_DXP_NO_LISTEN, written, strerror(errno));

@@ -336,6 +336,17 @@ def test_no_descriptor(program):
         damier.close()
 
 
+def test_nobody_told(program):
+    """where the address to call cannot be told, nobody is waited for"""
+    for streams in (">/dev/full", ">&-"):
+        damier = Program("sh", "-c", f'exec "$0" dxp --listen 0 {streams}', program)
+        try:
+            assert damier.end() == 1, streams
+            assert damier.faults == ["damier: the output could not be written"], damier.faults
+        finally:
+            damier.close()
+
+
 def test_deaf(program):
     """a program that asks and asks and reads no answer is disconnected"""
     with called(program, "--patience", "1") as (damier, other):
@@ -613,7 +624,8 @@ def test_usage(program):
 
 run([test_page, test_two_programs, test_loses, test_draw, test_move_limit, test_refused_requests,
      test_no_time, test_refusal, test_take_back, test_take_back_while_thinking, test_we_ask_back,
-     test_chat, test_heard_while_thinking, test_closed, test_silence, test_no_descriptor, test_deaf,
+     test_chat, test_heard_while_thinking, test_closed, test_silence, test_no_descriptor, test_nobody_told,
+     test_deaf,
      test_patience_with_a_clock, test_illegal_move, test_hostile,
      test_ponder, test_ponder_hit, test_ponder_to_the_end, test_ponder_cut_off, test_both_ponder,
      test_gives_up, test_verdict_at_the_end, test_declares_a_draw, test_saves,
