@@ -86,6 +86,8 @@ static dm_status hear(hub_host *h, dm_hub_line *line, int64_t *deadline, int sec
     char *text;
     for (;;) {
         child_event event = receive(h, deadline, &text);
+        if (event == CHILD_SILENT && h->thinking && h->told)
+            return dm_refuse_number(fault, 0, DM_WORD_HOST_NOT_STOPPED, STOP_WAIT);
         if (event == CHILD_SILENT)
             return dm_refuse_number(fault, 0, silence, seconds);
         if (event == CHILD_ENDED)

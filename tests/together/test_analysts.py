@@ -122,6 +122,21 @@ def test_silent(program):
         assert first[0][0] == 502 and time.monotonic() - begin < 12, (first, time.monotonic() - begin)
 
 
+def test_not_stopped(program):
+    """a program that does not stop when whoever asked has gone is given up by what it was given for that"""
+    with Server(program, bad(program, "absorbed"), "one") as server:
+        before = len(server.noted())
+        body = json.dumps({"engine": "one", "position": FIRST, "time": 5000})
+        asking = http.client.HTTPConnection("127.0.0.1", server.port, timeout=WAIT)
+        asking.request("POST", "/together/analyse", body)
+        time.sleep(0.3)
+        asking.close()
+        server.until(lambda: len(server.noted()) > before, "it was not started again")
+        server.served.process.terminate()
+        _, err = server.served.process.communicate(timeout=WAIT)
+        assert "damier: engine one failed: told to stop, it gave no move within 2 seconds" in err, err
+
+
 def test_starting(program):
     """a program that hangs while it is started again keeps nobody waiting, neither who asks it nor who asks another"""
     with Server(program, bad(program, "relapses"), "one", more=[("two", hub(program))]) as server:
@@ -217,5 +232,5 @@ def test_gentle(program):
 
 
 if __name__ == "__main__":
-    sys.exit(run_checks(sys.argv[1], [test_listed, test_thinks, test_refused, test_fails, test_silent, test_starting, test_many,
+    sys.exit(run_checks(sys.argv[1], [test_listed, test_thinks, test_refused, test_fails, test_silent, test_not_stopped, test_starting, test_many,
                                       test_crowd, test_gone, test_gentle]))
