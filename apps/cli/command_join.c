@@ -4,6 +4,7 @@
  * screen. Here the server is found and the room entered; apps/caller speaks with it,
  * apps/tui shows it.
  */
+#include <stdio.h>
 #include <string.h>
 #include <time.h>
 
@@ -13,7 +14,7 @@
 #include "thinking.h"
 #include "visitor.h"
 
-enum { ENTER_MS = 15000, LOOK_NS = 10000000 };
+enum { ENTER_MS = 15000, LOOK_NS = 10000000, NUMBER_BYTES = 16 };
 
 static const char port_standard[] = "8080", scheme[] = "http://";
 
@@ -40,11 +41,25 @@ static bool read_server(const char *text, address *out) {
     return address_update(out, where);
 }
 
+/* Why nobody was let in: as the system or the server says it, or as far as we can tell. */
+static void tell_why(const terminal *t, const stay *s, const address *where) {
+    char written[ADDRESS_BYTES], seconds[NUMBER_BYTES];
+    const char *why = visitor_refusal(s->visitor);
+    address_write(where, written);
+    snprintf(seconds, sizeof seconds, "%d", ENTER_MS / 1000);
+    if (*why)
+        print_usage_fault(t, DM_WORD_JOIN_NO_SERVER, written, why);
+    else if (visitor_state(s->visitor) == LINK_LIVE ||
+             visitor_state(s->visitor) == LINK_CONNECTING)
+        print_usage_fault(t, DM_WORD_JOIN_NO_ANSWER, written, seconds);
+    else
+        print_usage_fault(t, DM_WORD_JOIN_NO_SENSE, written, NULL);
+}
+
 /* Waits until the room is here; false after a fault has been printed. */
 static bool enter(const arguments *a, const terminal *t, const stay *s,
                   const address *where) {
     const struct timespec pause = {.tv_nsec = LOOK_NS};
-    char written[ADDRESS_BYTES];
     int64_t deadline = monotonic_now() + ENTER_MS;
     while (!visitor_is_in(s->visitor)) {
         visitor_link link = visitor_state(s->visitor);
@@ -53,9 +68,7 @@ static bool enter(const arguments *a, const terminal *t, const stay *s,
             return false;
         }
         if (link == LINK_LOST || link == LINK_BARRED || monotonic_now() > deadline) {
-            address_write(where, written);
-            print_usage_fault(t, DM_WORD_JOIN_NO_SERVER, written,
-                              visitor_refusal(s->visitor));
+            tell_why(t, s, where);
             return false;
         }
         if (!visitor_attend(s->visitor))

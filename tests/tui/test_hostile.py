@@ -187,6 +187,9 @@ GREETED = {
 }
 
 
+WHYS = (b"there is no server of games at ", b"did not open the game within 15 seconds", b"cannot be understood")
+
+
 def limited():
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
 
@@ -198,7 +201,8 @@ def try_to_join(program, name, act, greets):
                               capture_output=True, timeout=ENOUGH, check=False, stdin=subprocess.DEVNULL, preexec_fn=limited)
         taken = time.monotonic() - begin
         assert done.returncode == 1 and done.stderr.count(b"\n") == 1, (name, done)
-        assert b"\x1b" not in done.stderr, (name, done)
+        assert b"\x1b" not in done.stderr and b"()" not in done.stderr, (name, done)
+        assert any(why in done.stderr for why in WHYS), (name, done)
         assert server.count < 20 + taken, (name, server.count)
 
 
@@ -209,6 +213,17 @@ def test_outside(program):
                  for cases, greets in ((UNGREETED, False), (GREETED, True)) for name, act in cases.items()]
         for one in tried:
             one.result()
+
+
+def test_why(program):
+    """who is not let in learns whether the server broke off, waited too long, or said why"""
+    for act, why in ((sending(b"\xf1\x00"), "cannot be understood"), (saying({"error": ""}), "cannot be understood"),
+                     (saying({"error": "version"}), "(version)"),
+                     (saying({"there": [1]}), "did not open the game within 15 seconds")):
+        with Hostile(act) as server:
+            done = subprocess.run([program, "join", "ABCDEF", "--server", f"127.0.0.1:{server.port}", "--lang", "en"],
+                                  capture_output=True, text=True, timeout=ENOUGH, check=False, stdin=subprocess.DEVNULL)
+            assert done.returncode == 1 and why in done.stderr and "()" not in done.stderr, (why, done)
 
 
 def test_barred(program):
@@ -326,4 +341,4 @@ def test_signals(program, enter):
 
 
 if __name__ == "__main__":
-    run([test_outside, test_barred, test_flood, test_senseless, test_escapes, test_times, test_signals])
+    run([test_outside, test_why, test_barred, test_flood, test_senseless, test_escapes, test_times, test_signals])
