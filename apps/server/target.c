@@ -5,6 +5,7 @@
 #include <string.h>
 #include <strings.h>
 
+static const char *skip_scheme(const char *at, const char *end);
 static const char *skip_host(const char *at, const char *end);
 static bool decode(const char *at, const char *end, char *out);
 static void simplify(char *path);
@@ -25,16 +26,28 @@ bool target_path(const char *target, size_t length, char *path) {
     return true;
 }
 
+bool target_host(const char *target, size_t length, const char **host,
+                 size_t *host_length) {
+    const char *end = target + length;
+    *host = skip_scheme(target, end);
+    *host_length = (size_t)(skip_host(target, end) - *host);
+    return *host != target;
+}
+
 /* Whoever speaks to a proxy writes the whole address, and we must understand it. */
-static const char *skip_host(const char *at, const char *end) {
+static const char *skip_scheme(const char *at, const char *end) {
     static const char scheme[] = "http://";
     size_t length = strlen(scheme);
-    if ((size_t)(end - at) <= length || strncasecmp(at, scheme, length) != 0 ||
-        strchr("/?", at[length]))
-        return at;
-    for (at += length; at < end && *at != '/' && *at != '?';)
-        at++;
-    return at;
+    bool is_whole = (size_t)(end - at) > length && strncasecmp(at, scheme, length) == 0 &&
+                    !strchr("/?", at[length]);
+    return is_whole ? at + length : at;
+}
+
+static const char *skip_host(const char *at, const char *end) {
+    const char *host = skip_scheme(at, end);
+    while (host > at && host < end && *host != '/' && *host != '?')
+        host++;
+    return host;
 }
 
 /* The value of a hexadecimal digit, or -1. */

@@ -17,6 +17,10 @@
  */
 bool target_path(const char *target, size_t length, char *path);
 
+/* The host of "http://host:port/a", and its length; false of other targets. */
+bool target_host(const char *target, size_t length, const char **host,
+                 size_t *host_length);
+
 /* A whole number of its question, "?a=1&after=17"; false if there is none. */
 bool target_number(const char *target, size_t length, const char *name, int64_t *out);
 

@@ -6,6 +6,7 @@
 
 #include "fields.h"
 #include "forwarded.h"
+#include "target.h"
 
 enum { NAME_BYTES = 256, ORIGIN_BYTES = 512, FORWARDED_BYTES = 2048 };
 
@@ -18,12 +19,8 @@ static size_t host_length(const char *host) {
     return bracketed + strcspn(host + bracketed, ":");
 }
 
-bool doors_know_host(const doors *d, const request *r) {
-    char host[NAME_BYTES];
+static bool is_ours(const doors *d, const char *host) {
     peer numbers;
-    bool is_given = request_field(r, "host", host, sizeof host);
-    if (!is_given || !*host) /* no browser: they all say it */
-        return is_given || r->parser.http_minor == 0;
     size_t length = host_length(host);
     if (length > 1 && host[length - 1] == '.') /* the same name, written in full */
         length--;
@@ -33,6 +30,30 @@ bool doors_know_host(const doors *d, const request *r) {
         if (field_is_word(host, length, *name))
             return true;
     return false;
+}
+
+/* By the target, which decides where it names a host (RFC 9112, 3.2.2). */
+static bool is_target_ours(const doors *d, const request *r) {
+    char host[NAME_BYTES];
+    const char *named;
+    size_t length;
+    if (!target_host(r->head + r->target.at, r->target.length, &named, &length))
+        return true;
+    if (length >= sizeof host)
+        return false;
+    memcpy(host, named, length);
+    host[length] = '\0';
+    return is_ours(d, host);
+}
+
+bool doors_know_host(const doors *d, const request *r) {
+    char host[NAME_BYTES];
+    bool is_given = request_field(r, "host", host, sizeof host);
+    if (!is_target_ours(d, r))
+        return false;
+    if (!is_given || !*host) /* no browser: they all say it */
+        return is_given || r->parser.http_minor == 0;
+    return is_ours(d, host);
 }
 
 bool doors_know_origin(const request *r) {

@@ -59,6 +59,11 @@ def test_rebinding(served, _program, _folder):
             answer = ask(served.port, method, path, **fields)
             assert answer.status == 421 and "--host" in answer.text, (host, path, answer.status)
         assert Caller(served.port, **fields).status == 421, host
+    here = f"127.0.0.1:{served.port}"
+    for host, status in (("evil.example", 421), (f"evil.example:{served.port}", 421), ("user@127.0.0.1", 421),
+                         ("a" * 300, 421), (here, 200), ("LocalHost", 200), ("[::1]:1", 200)):
+        for end in ("/", "/healthz", "?a"):
+            assert ask(served.port, "GET", f"http://{host}{end}", Host=here).status == status, (host, end)
     for host in ("localhost", "LOCALHOST:1", "127.0.0.1", "192.168.1.20:8080", "[::1]:8080", "[2001:db8::1]"):
         assert ask(served.port, "POST", "/together/calls", Host=host, Origin=f"http://{host}").status == 200, host
 
