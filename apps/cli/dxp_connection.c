@@ -28,8 +28,8 @@ static int wait_for_caller(address *where, const char *text, const terminal *t) 
     }
     address_write(where, written);
     print_line(t, t->out, DM_WORD_DXP_LISTENING, written, NULL);
-    if (fflush(t->out) !=
-        0) { /* nobody would know where to call; why is told at the end */
+    /* Otherwise nobody would know where to call; why is told at the end. */
+    if (fflush(t->out) != 0) {
         close(listening);
         return -1;
     }
