@@ -1050,7 +1050,10 @@ static void test_almost_accents(void **state) {
     static const struct {
         const char *answer;
         int almost, others;
-    } cases[] = {{"préferent", 1, 0}, {"preferent", 2, 0}, {"préférent", 1, 1}, {"preférent", 2, 1}};
+    } cases[] = {{"préferent", 1, 0},
+                 {"preferent", 2, 0},
+                 {"préférent", 1, 1},
+                 {"preférent", 2, 1}};
     dm_deck *deck = class_deck();
     for (size_t i = 0; i < COUNT(cases); i++) {
         dm_room *r = class_room("again=yes", deck);
