@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What the voice says in a served room instead of whose turn it is: requests, pauses, absent players, moves on
 // their way. Pure: from what stands to words. Answers to a request stand in the same places, whatever is asked.
+import { shownSentence } from "../cards/wording";
 import type { RoomView } from "../core/cardtypes";
 import { nobody, type GameInfo } from "../core/types";
 import { playerName, spokenMove } from "../play/naming";
@@ -95,7 +96,7 @@ function movingSpeech(info: GameInfo, { view, sent, live }: Standing): Speech | 
 
 function cardSpeech(info: GameInfo, { view }: Standing): Speech | undefined {
   if (!view.pending || view.seat === nobody || view.chairs[view.seat]?.yours) return undefined;
-  return say("i-card", word("served.answering", playerName(info, view, view.seat)), view.card?.lies ? view.card.sentence ?? "" : "");
+  return say("i-card", word("served.answering", playerName(info, view, view.seat)), view.card?.lies ? shownSentence(view.card.sentence ?? "") : "");
 }
 
 function hintSpeech({ view }: Standing): Speech | undefined {
