@@ -130,18 +130,29 @@ static hub_span span_behind(const neighbours *n, const store_task *t, size_t pla
     return span;
 }
 
-int64_t neighbours_forsaken(const neighbours *n, const store_task *t) {
+/* Whoever could have come back by then stays away of their own will. */
+static int64_t awaited_until(const neighbours *n, int64_t from) {
+    return (from > n->started ? from : n->started) + NEIGHBOURS_AWAITED_MS;
+}
+
+static hub_span excusable(const neighbours *n, hub_span span) {
+    int64_t most = awaited_until(n, span.from);
+    return span.until > most ? (hub_span){span.from, most} : span;
+}
+
+hub_span neighbours_forsaken(const neighbours *n, const store_task *t) {
     for (size_t i = 0; i < t->count; i++) {
         hub_span span = span_behind(n, t, i);
         if (span.until == t->now)
-            return span.from;
+            return excusable(n, span);
     }
-    return 0;
+    return (hub_span){0, 0};
 }
 
 static void tell_unserved(neighbours *n, const store_task *t) {
     for (size_t i = 0; i < t->count; i++)
-        hub_unserved(n->parts.hub, t->room, t->person, span_behind(n, t, i), wall_now());
+        hub_unserved(n->parts.hub, t->room, t->person, excusable(n, span_behind(n, t, i)),
+                     wall_now());
 }
 
 /*
@@ -385,9 +396,9 @@ void neighbours_settled(neighbours *n, const char *room, int person) {
 
 /* Their process ended: they may be on their way to another one. */
 static void lose_person(neighbours *n, const store_task *t, const store_entry *lost) {
-    int64_t from = t->now - lost->at, since = from > n->started ? from : n->started;
+    int64_t from = t->now - lost->at;
     hub_lost_elsewhere(n->parts.hub, t->room, lost->person,
-                       (hub_span){from, since + NEIGHBOURS_AWAITED_MS}, wall_now());
+                       (hub_span){from, awaited_until(n, from)}, wall_now());
 }
 
 /* Of several processes that ended, the last one, unless there is but one at a time. */

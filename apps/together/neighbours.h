@@ -57,9 +57,12 @@ bool neighbours_changed(neighbours *);
  */
 int64_t neighbours_unattended(const neighbours *, const char *room, int64_t due,
                               int64_t time);
-/* Since when somebody whose key was found (STORE_FIND_KEY) was not served; or 0. */
-int64_t neighbours_forsaken(const neighbours *, const store_task *);
-/* They have entered: tells the hub when else, between two processes, they were not served. */
+/*
+ * When somebody whose key was found (STORE_FIND_KEY) was not served before they asked for
+ * it, as far as that is not their fault; or nothing.
+ */
+hub_span neighbours_forsaken(const neighbours *, const store_task *);
+/* They have entered: tells the hub when, also between two processes, they were not served. */
 void neighbours_welcome(neighbours *, const store_task *);
 
 /* ---- what the hub says ---- */

@@ -31,7 +31,7 @@ struct inquiry {
     int64_t id, seen;
     bool listed, paired, kept; /* kept: the key came from the browser's own keeping */
     const store_task *found;   /* the key, while they enter by it */
-    int64_t forsaken;          /* since then they were not served; or 0 */
+    hub_span unserved;         /* they were not, before they came; or nothing */
     char code[STORE_CODE_BYTES];
     unsigned char pairing[STORE_HASH_BYTES];
     void (*ask)(inquiry *); /* when it may be: see service_codes.c */

@@ -91,15 +91,20 @@ void service_enter(inquiry *q, int person) {
         service_await_pair(s, c);
     if (q->found)
         neighbours_welcome(s->neighbours, q->found);
-    if (q->forsaken > 0)
-        hub_excuse(s->hub, &c->visitor, q->forsaken, wall_now());
+    if (q->unserved.until > 0)
+        hub_excuse(s->hub, &c->visitor, q->unserved, wall_now());
 }
 
-/* Since when somebody was not served: elsewhere, or here while their key was looked for. */
-static int64_t unserved_since(const service *s, const store_task *t) {
-    int64_t forsaken = neighbours_forsaken(s->neighbours, t);
-    bool late = wall_now() - t->now > LET_IN_MS;
-    return forsaken > 0 ? forsaken : late ? t->now : 0;
+/*
+ * When somebody was not served: elsewhere, or here while their key was looked for, which
+ * goes on until they are let in. Who stayed away for too long is excused of both parts.
+ */
+static hub_span unserved_before(const service *s, const store_task *t) {
+    hub_span forsaken = neighbours_forsaken(s->neighbours, t);
+    bool came_in_time = forsaken.until >= t->now, late = wall_now() - t->now > LET_IN_MS;
+    if (came_in_time || late)
+        return (hub_span){came_in_time ? forsaken.from : t->now, HUB_NEVER};
+    return forsaken;
 }
 
 static void on_key_found(store_task *t) {
@@ -107,7 +112,7 @@ static void on_key_found(store_task *t) {
     int person = t->result == HUB_STORED ? t->person : HUB_WATCHER;
     q->paired = t->paired;
     q->found = person == HUB_WATCHER ? NULL : t;
-    q->forsaken = unserved_since(q->service, t);
+    q->unserved = unserved_before(q->service, t);
     q->kept = q->kept && person != HUB_WATCHER;
     memcpy(q->code, t->codes[0], sizeof q->code);
     if (q->caller && t->result == HUB_FAILED)

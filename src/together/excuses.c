@@ -149,12 +149,12 @@ void excuses_late(hub_room *r, int64_t now) {
         note_here(here, since, now);
 }
 
-void hub_excuse(hub *h, const hub_visitor *v, int64_t from, int64_t now) {
+void hub_excuse(hub *h, const hub_visitor *v, hub_span span, int64_t now) {
     hub_presence *p = v->room ? presence_of(v->room, v->person) : NULL;
     (void)h;
     if (!p)
         return;
-    p->excused = (hub_span){from, now};
+    p->excused = (hub_span){span.from, span.until < now ? span.until : now};
     p->unsettled = true;
     acts_continue(v->room, now);
 }

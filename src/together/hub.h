@@ -139,10 +139,10 @@ bool hub_enter(hub *, hub_visitor *, const char *room, int person, int64_t seen,
 bool hub_open(hub *, hub_visitor *, const char *room, int64_t id, const char *words,
               int64_t now);
 /*
- * The visitor who has entered was with a process that ended or stood still at that time:
- * if it is their turn, the time from then until now is charged to nobody.
+ * The visitor who has entered was with a process that ended or stood still: if it is their
+ * turn, that time is charged to nobody, until now at the latest.
  */
-void hub_excuse(hub *, const hub_visitor *, int64_t from, int64_t now);
+void hub_excuse(hub *, const hub_visitor *, hub_span, int64_t now);
 /* The same of a time before they came, between two other processes; if they are here. */
 void hub_unserved(hub *, const char *room, int person, hub_span, int64_t now);
 void hub_leave(hub *, hub_visitor *, int64_t now);

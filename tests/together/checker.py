@@ -20,6 +20,7 @@ sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "tools"))
 from checks import report  # noqa: E402
 
 SECOND = 1000  # milliseconds that a clock may be wrong by
+AWAITED = 15000  # milliseconds after which somebody who has a server again is charged, come back or not
 
 Event = namedtuple("Event", "number time lag person act kind words text")
 Act = namedtuple("Act", "words sent port")
@@ -261,6 +262,13 @@ def union(begin, end, spans):
     return total
 
 
+def awaited(spans, outages):
+    """Of the times in which a client had no server, as much as nobody is charged for."""
+    for since, until in spans:
+        back = max([since, *(outage.end for outage in outages if outage.begin < until and outage.end > since)])
+        yield since, min(until, back + AWAITED)
+
+
 def check_clock(room, events, journal, outages):
     """What a turn was charged, read from the events, beside what the client measured: the time from hearing that it is
     one's turn to the answer, less the time without a server."""
@@ -300,7 +308,7 @@ def check_turn(room, turn, event, used, journal, outages):
             yield (f"{room}: event {event.number} was charged {used} ms, of which {away} ms without a server, in a turn of "
                    f"{event.time - turn.time} ms")
         return
-    away = journal.away.get((room, event.person), [])
+    away = list(awaited(journal.away.get((room, event.person), []), outages))
     measured = act.sent - heard - union(heard, act.sent, away)
     ports = {None, act.port, *journal.ports(room, event.person, heard, act.sent)}
     still = [outage[:2] for outage in outages if outage.port in ports]

@@ -307,8 +307,8 @@ static void come_back(guest *g, int person) {
     g->heard = world.stored;
     if (first)
         lose_both();
-    if (world.now < world.lost.until)
-        hub_excuse(world.hub, &g->visitor, world.lost.from, world.now);
+    if (world.lost.until > 0)
+        hub_excuse(world.hub, &g->visitor, world.lost, world.now);
     store_all();
 }
 
@@ -368,6 +368,22 @@ static void test_not_back(void **state) {
     pass(500);
     assert_true(is_over());
     end();
+}
+
+/* Nor does it help to come at last: the time until somebody may come back has an end. */
+static void test_back_late(void **state) {
+    (void)state;
+    for (int watched = 0; watched <= 1; watched++) {
+        begin(0, "");
+        pass(1000);
+        restart(2000);
+        if (watched)
+            come_back(black, 2);
+        pass(AWAITED + 4000);
+        come_back(white, 1);
+        assert_int_equal(left(0), CLOCK - 1000 - 4000);
+        end();
+    }
 }
 
 /* The turn may begin while its player is on the way back. */
@@ -651,7 +667,7 @@ static void test_unserved_before(void **state) {
     assert_true(hub_enter(world.hub, &white->visitor, room, 1, world.stored, world.now));
     white->heard = world.stored;
     hub_unserved(world.hub, room, 1, (hub_span){first, first + 2000}, world.now);
-    hub_excuse(world.hub, &white->visitor, world.lost.from, world.now);
+    hub_excuse(world.hub, &white->visitor, world.lost, world.now);
     answer_read();
     assert_true(world.appended > 0); /* the first of two excuses */
     assert_int_equal(world.settled, 0);
@@ -806,6 +822,7 @@ int main(void) {
                                        cmocka_unit_test(test_part_of_a_turn),
                                        cmocka_unit_test(test_part_with_others),
                                        cmocka_unit_test(test_not_back),
+                                       cmocka_unit_test(test_back_late),
                                        cmocka_unit_test(test_turn_begins_meanwhile),
                                        cmocka_unit_test(test_read_late),
                                        cmocka_unit_test(test_forsaken),

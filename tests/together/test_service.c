@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <unistd.h>
 
+#include "neighbours.h"
 #include "service.h"
 #include "store_sqlite.h"
 #include "support.h"
@@ -36,6 +37,17 @@ static service *served;
 static dm_deck *builtin;
 static bool shared; /* as if others could serve the same rooms */
 static guest guests[CALLERS];
+
+/* ---- a clock that can be put forward: the linker leads calls for the time here ---- */
+
+static int64_t put_forward;
+
+int64_t __real_wall_now(void);
+int64_t __wrap_wall_now(void);
+
+int64_t __wrap_wall_now(void) {
+    return __real_wall_now() + put_forward;
+}
 
 /* ---- callers without a network ---- */
 
@@ -155,6 +167,7 @@ static int end(void **state) {
     char name[96];
     (void)state;
     close_service();
+    put_forward = 0;
     assert_int_equal(uv_loop_close(&loop), 0);
     for (size_t i = 0; i < COUNT(ends); i++) {
         snprintf(name, sizeof name, "%s%s", path, ends[i]);
@@ -1047,6 +1060,19 @@ static void test_ended_twice(void **state) {
     assert_in_range(left_of(&guests[1]), 60000 - 300 - 800, 60000 - 300 + LATE_MS);
 }
 
+/* They could have come back long before: nobody thinks for nothing. */
+static void test_ended_long_ago(void **state) {
+    (void)state;
+    char room[64], key[64];
+    int64_t started = begin_thinking(room, key), away = 40000;
+    run_until(started + 200);
+    put_forward = away;
+    add_ended("one", room, started - away, started + 200 - away); /* by the real clock */
+    come_back(&guests[1], room, key);
+    assert_in_range(60000 - left_of(&guests[1]), away - NEIGHBOURS_AWAITED_MS,
+                    away - NEIGHBOURS_AWAITED_MS + 5000);
+}
+
 /* They come so soon that their process may be well; that it has ended shows later. */
 static void test_ended_just_before(void **state) {
     (void)state;
@@ -1117,6 +1143,7 @@ int main(void) {
         cmocka_unit_test_setup_teardown(test_stop_at_the_door, begin, end),
         cmocka_unit_test_setup_teardown(test_stops_are_no_gift, begin, end),
         cmocka_unit_test_setup_teardown(test_ended_twice, begin_shared, end),
+        cmocka_unit_test_setup_teardown(test_ended_long_ago, begin_shared, end),
         cmocka_unit_test_setup_teardown(test_ended_just_before, begin_shared, end),
         cmocka_unit_test_setup_teardown(test_left_just_before, begin_shared, end),
     };

@@ -33,7 +33,7 @@ enum {
     TEXT = 1 << 16,
     FAULTS_MAX = 256,
     REPLAYED_MAX = 50,  /* games that are played again */
-    AWAITED_MS = 15000, /* after a start, for whoever was with the process before */
+    AWAITED_MS = 15000, /* once there is a process, for whoever was with another one */
     CHARGED_MS = 1000,  /* what a turn may be charged too much, or too little */
     FAILED_MS = 1300,   /* how long it takes until storage that failed is asked again */
     SEEN_MS = 1000,     /* after which every process knows that somebody has come */
@@ -107,7 +107,8 @@ typedef struct {
     connection *connection; /* or NULL */
     unsigned epoch;         /* counts connections */
     int64_t away_until, came;
-    int64_t lost; /* when its process crashed, until it is excused; or 0 */
+    int64_t lost;    /* when its process crashed, until it is excused; or 0 */
+    int64_t awaited; /* until when it may be on the way; HUB_NEVER without any process */
     struct {
         int room;
         int64_t from, until;
@@ -430,6 +431,9 @@ static void start_process(int p) {
     w.processes[p].hub = hub_new(&world);
     w.processes[p].alive = true;
     REQUIRE(w.processes[p].hub, "memory");
+    for (int i = 1; i <= PEOPLE; i++)
+        if (w.people[i].awaited == HUB_NEVER)
+            w.people[i].awaited = w.now + AWAITED_MS;
 }
 
 static void leave(connection *c) {
@@ -476,7 +480,8 @@ static void crash(int p) {
         disconnect(lost, true);
         if (!lost->lost)
             lost->lost = w.now;
-        lost->away_until = below(2) ? 0 : w.now + below(6000);
+        lost->awaited = living() > 0 ? w.now + AWAITED_MS : HUB_NEVER;
+        lost->away_until = below(2) ? 0 : w.now + below(below(2) ? 6000 : 30000);
     }
 }
 
@@ -804,16 +809,17 @@ static connection *new_connection(person *p, int at) {
     return c;
 }
 
-/* It is known since when its process is silent. */
+/* It is known since when its process is silent, and when it could have come. */
 static void come_back(person *p) {
+    int64_t until = p->awaited < w.now ? p->awaited : w.now;
     REQUIRE(p->fault_count < FAULTS_MAX, "too many crashes");
     if (p->fault_count == 0 || p->faults[p->fault_count - 1].from != p->lost)
         p->fault_count++; /* otherwise it was not excused yet */
     p->faults[p->fault_count - 1].room = p->at;
     p->faults[p->fault_count - 1].from = p->lost;
-    p->faults[p->fault_count - 1].until = w.now;
-    hub_excuse(w.processes[p->connection->process].hub, &p->connection->visitor, p->lost,
-               w.now);
+    p->faults[p->fault_count - 1].until = until;
+    hub_excuse(w.processes[p->connection->process].hub, &p->connection->visitor,
+               (hub_span){p->lost, until < w.now ? until : HUB_NEVER}, w.now);
 }
 
 static void connect_person(person *p) {
@@ -1030,7 +1036,7 @@ static void share_presence(int at, int room) {
         hub_seen_elsewhere(w.processes[at].hub, room_names[room], i, elsewhere, w.now);
         if (p->lost && p->at == room)
             hub_lost_elsewhere(w.processes[at].hub, room_names[room], i,
-                               (hub_span){p->lost, w.now + AWAITED_MS}, w.now);
+                               (hub_span){p->lost, p->awaited}, w.now);
     }
 }
 
