@@ -53,7 +53,8 @@ typedef enum {
     DM_RULED_REFUSED, /* the fault says why */
     DM_RULED_EVENT,   /* this event is to be added */
     DM_RULED_FLAG,    /* this event too, but the act came too late and is refused */
-    DM_RULED_AGAIN    /* the act was done before: dm_room_event_of says when */
+    /* the act was done before: dm_room_event_of says when; 0 if it changes nothing */
+    DM_RULED_AGAIN
 } dm_ruling;
 
 /* An empty room, whose first event is `open`. Refused only if memory runs out. */

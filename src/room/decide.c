@@ -156,6 +156,13 @@ static size_t find_act(const char *name) {
     return i;
 }
 
+/* Whoever says their name once more is called so already. */
+static bool changes_nothing(const dm_room *r, const event *e) {
+    const room_person *known =
+        e->kind == EVENT_NAME ? room_find_person(r, e->person) : NULL;
+    return known && strcmp(known->name, e->words[0]) == 0;
+}
+
 static dm_ruling decide_words(dm_room *r, const dm_act *a, event *e, dm_fault *fault) {
     char *rest = r->words;
     const char *name = act_next_word(&rest);
@@ -177,8 +184,9 @@ static dm_ruling decide_words(dm_room *r, const dm_act *a, event *e, dm_fault *f
         if (require_rights(r, a, needs, fault) != DM_OK)
             return DM_RULED_REFUSED;
     }
-    return acts[i].decide(r, a, rest, e, fault) == DM_OK ? DM_RULED_EVENT
-                                                         : DM_RULED_REFUSED;
+    if (acts[i].decide(r, a, rest, e, fault) != DM_OK)
+        return DM_RULED_REFUSED;
+    return changes_nothing(r, e) ? DM_RULED_AGAIN : DM_RULED_EVENT;
 }
 
 dm_ruling room_decide(dm_room *r, const dm_act *a, event *e, dm_fault *fault) {

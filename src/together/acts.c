@@ -84,6 +84,7 @@ static bool log_add(hub_room *r, const char *text) {
     if (!r->log[r->count])
         return false;
     memcpy(r->log[r->count++], text, length);
+    budget_note(r, text);
     return true;
 }
 
@@ -305,6 +306,10 @@ static bool decide(hub_room *r, int64_t now) {
                         .words = w->words};
     if (is_too_curious(r, w)) {
         dm_refuse(&fault, 0, DM_WORD_FAULT_NOT_YOUR_SEAT, NULL, NULL);
+        settle(r, (hub_news){.what = HUB_SAYS_REFUSED, .fault = &fault});
+        return true;
+    }
+    if (budget_check(r, w, now, &fault) != DM_OK) {
         settle(r, (hub_news){.what = HUB_SAYS_REFUSED, .fault = &fault});
         return true;
     }

@@ -39,6 +39,7 @@ void hub_drop(hub_room *r) {
         free(r->log[i]);
     free(r->log);
     free(r->people);
+    free(r->talkers);
     free(r->pending);
     dm_room_free(r->room);
     free(r);

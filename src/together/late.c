@@ -94,10 +94,10 @@ bool late_may_say(const hub_room *r, const hub_visitor *v, const char *words) {
 
 /* Why a name or a seat was refused may be known. */
 static bool is_told(dm_word word) {
-    static const dm_word told[] = {DM_WORD_FAULT_NAME_LONG, DM_WORD_FAULT_NAME_UNSEEN,
-                                   DM_WORD_FAULT_NAME_SIGN, DM_WORD_FAULT_NAME_TAKEN,
-                                   DM_WORD_FAULT_ROOM_FULL, DM_WORD_FAULT_SEAT,
-                                   DM_WORD_FAULT_SEAT_TAKEN};
+    static const dm_word told[] = {DM_WORD_FAULT_NAME_LONG,  DM_WORD_FAULT_NAME_UNSEEN,
+                                   DM_WORD_FAULT_NAME_SIGN,  DM_WORD_FAULT_NAME_TAKEN,
+                                   DM_WORD_FAULT_ROOM_FULL,  DM_WORD_FAULT_SEAT,
+                                   DM_WORD_FAULT_SEAT_TAKEN, DM_WORD_FAULT_SAID_ENOUGH};
     for (size_t i = 0; i < sizeof told / sizeof *told; i++)
         if (word == told[i])
             return true;

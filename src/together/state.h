@@ -2,8 +2,8 @@
 /*
  * The inside of a hub, shared by the files of this folder only: hub.c (who is where),
  * presence.c (who is connected), late.c (who sees later), acts.c (from an act to a stored
- * event), hosting.c (what is due), excuses.c (what is charged to nobody), rematch.c and
- * rooms.c.
+ * event), budget.c (how many events), hosting.c (what is due), excuses.c (what is charged
+ * to nobody), rematch.c and rooms.c.
  */
 #ifndef DAMIER_TOGETHER_STATE_H
 #define DAMIER_TOGETHER_STATE_H
@@ -51,6 +51,12 @@ typedef struct {
     hub_spans stalled; /* when they could not be served though they were here */
 } hub_presence;
 
+/* A person who said something besides the game: see budget.c. */
+typedef struct {
+    int person;
+    int64_t until; /* when all of it will be worked off */
+} hub_talker;
+
 typedef enum { HUB_IDLE, HUB_READING, HUB_WRITING } hub_business;
 
 struct hub_room {
@@ -89,6 +95,9 @@ struct hub_room {
     size_t visitor_count, watcher_count;
     hub_presence *people;
     size_t people_count;
+    hub_talker *talkers;
+    size_t talker_count;
+    size_t outsiders;     /* what people without a seat said, in all */
     unsigned there_told;  /* the seats whose people are connected, as bits */
     int64_t crowd_due;    /* when to tell how many watch; 0 if all know */
     int64_t absence_told; /* when the absence that was told of became too long */
@@ -197,6 +206,13 @@ void acts_clear(hub_room *);
 void acts_tell(hub_room *, size_t place, int64_t now);
 /* The visitor no longer hears of its acts. */
 void acts_forget(hub_room *, const hub_visitor *);
+
+/* ---- budget.c: how much a room takes in ---- */
+
+/* An event that the log and the room have. */
+void budget_note(hub_room *, const char *text);
+/* Whether there is room for what an act may become. */
+dm_status budget_check(const hub_room *, const hub_waiting *, int64_t now, dm_fault *);
 
 /* ---- hosting.c ---- */
 

@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "damier/word_list.h"
 #include "support.h"
 #include "together/hub.h"
 
@@ -15,7 +16,7 @@ enum {
     CLOCK = 10000,
     AWAITED = 15000,
     GUESTS = 3,
-    EVENTS = 24,
+    EVENTS = 64,
     TEXT = 4096
 };
 
@@ -27,6 +28,8 @@ typedef struct {
     int64_t heard;       /* the last event */
     bool put_off, ended; /* an act; the call */
     bool out;            /* of the room */
+    dm_word refused;     /* why the last act was, or none */
+    int64_t done;        /* the event the last act became */
     int invited;         /* to the rematch, so often */
 } guest;
 
@@ -78,8 +81,9 @@ static bool on_append(void *self, const hub_event *e) {
     (void)self;
     if (strcmp(e->room, next) == 0)
         return true; /* the test says when it is stored */
-    assert_true(e->number == world.stored + 1 && e->number <= EVENTS &&
-                strlen(e->text) < TEXT);
+    if (e->number > EVENTS)
+        return true; /* the test looks no further */
+    assert_true(e->number == world.stored + 1 && strlen(e->text) < TEXT);
     memcpy(world.log[e->number - 1], e->text, strlen(e->text) + 1);
     world.appended = e->number;
     world.settled |= e->settles ? 1U << e->settles : 0;
@@ -111,6 +115,8 @@ static void on_tell(void *self, hub_visitor *v, const hub_news *news) {
         assert_int_equal(strtoll(news->text, NULL, 10), news->number);
         g->heard = news->number;
     }
+    g->refused = news->what == HUB_SAYS_REFUSED ? news->fault->phrase.word : g->refused;
+    g->done = news->what == HUB_SAYS_DONE ? news->number : g->done;
     g->put_off |= news->what == HUB_SAYS_LATER;
     g->ended |= news->what == HUB_SAYS_END;
     g->out |= news->what == HUB_SAYS_MISSING;
@@ -716,6 +722,94 @@ static void test_told_late(void **state) {
     end();
 }
 
+/* ---- how much a room takes in ---- */
+
+/* Whoever has no seat may change their name so often, and goes on after a while. */
+static void test_names_have_an_end(void **state) {
+    (void)state;
+    char words[32];
+    begin(0, "");
+    assert_true(hub_enter(world.hub, &watcher->visitor, room, 3, 0, world.now));
+    int64_t before = world.stored;
+    for (int i = 0; i < 25; i++) {
+        snprintf(words, sizeof words, "name Tom %d", i);
+        act(watcher, words);
+    }
+    assert_int_equal(world.stored, before + 20);
+    assert_int_equal(watcher->refused, DM_WORD_FAULT_SAID_ENOUGH);
+    act(black, "phrase 1"); /* whoever has a seat is heard all the same */
+    assert_int_equal(world.stored, before + 21);
+    act(white, "play 32-28");
+    act(black, "play 19-23");
+    world.now += 2 * 60000;
+    watcher->refused = DM_WORD_NONE;
+    act(watcher, "name Ada");
+    assert_int_equal(watcher->refused, DM_WORD_NONE);
+    end();
+}
+
+/* A name that is said once more is no event. */
+static void test_same_name(void **state) {
+    (void)state;
+    begin(0, "");
+    act(white, "name Ada");
+    int64_t before = world.stored;
+    act(white, "name Ada ");
+    assert_int_equal(white->refused, DM_WORD_NONE);
+    assert_int_equal(white->done, 0);
+    act(white, "name Adam");
+    assert_int_equal(world.stored, before + 1);
+    end();
+}
+
+/* A room whose log is long already, which one person made so: said besides the game. */
+static void come_to_long(size_t count, int person, const char *what) {
+    static char text[64];
+    begin(0, "");
+    assert_true(hub_enter(world.hub, &watcher->visitor, room, 3, 0, world.now));
+    for (size_t i = (size_t)world.stored; i < count; i++) {
+        snprintf(text, sizeof text, "%lld %lld %d 0 %s%zu", (long long)i + 1,
+                 (long long)world.now, person, what, i % 2 + 1);
+        hub_heard(world.hub, room, (int64_t)i + 1, text, world.now);
+    }
+    assert_int_equal(dm_room_events(hub_find(world.hub, room)), count);
+}
+
+/* Whether an act would be stored there; storage itself is left out. */
+static bool is_heard(guest *g, const char *words, dm_word why) {
+    g->refused = DM_WORD_NONE;
+    hub_act(world.hub, &g->visitor, ++world.next_id, 1000000, words, world.now);
+    assert_true(g->refused == DM_WORD_NONE || g->refused == why);
+    return g->refused == DM_WORD_NONE;
+}
+
+/* What is said besides a game cannot keep it from being played, nor people without a seat
+   those who have one. */
+static void test_long_rooms(void **state) {
+    static const struct {
+        size_t count;
+        int person;
+        const char *what;
+        guest *who;
+        const char *words;
+        bool heard;
+    } cases[] = {{2100, 9, "name Tom", &world.guests[2], "name Eve", false},
+                 {2100, 9, "name Tom", &world.guests[1], "phrase 1", true},
+                 {10000, 1, "phrase ", &world.guests[1], "phrase 1", false},
+                 {10000, 1, "phrase ", &world.guests[1], "offer", false},
+                 {10000, 1, "phrase ", &world.guests[0], "play 32-28", true},
+                 {19999, 1, "phrase ", &world.guests[0], "play 32-28", true},
+                 {20000, 1, "phrase ", &world.guests[0], "play 32-28", false},
+                 {20000, 1, "phrase ", &world.guests[1], "resign", true}};
+    (void)state;
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        come_to_long(cases[i].count, cases[i].person, cases[i].what);
+        assert_int_equal(is_heard(cases[i].who, cases[i].words, DM_WORD_FAULT_ROOM_LONG),
+                         cases[i].heard);
+        end();
+    }
+}
+
 /* ---- rematches ---- */
 
 /* Who comes while the rematch is being stored hears of it when it is, and once. */
@@ -841,6 +935,9 @@ int main(void) {
                                        cmocka_unit_test(test_unserved_before),
                                        cmocka_unit_test(test_unserved_known_later),
                                        cmocka_unit_test(test_told_late),
+                                       cmocka_unit_test(test_names_have_an_end),
+                                       cmocka_unit_test(test_same_name),
+                                       cmocka_unit_test(test_long_rooms),
                                        cmocka_unit_test(test_rematch),
                                        cmocka_unit_test(test_memory),
                                        cmocka_unit_test(test_memory_of_guests),

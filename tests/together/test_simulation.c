@@ -966,7 +966,10 @@ static void hear_event(person *p, const job *j) {
     }
 }
 
-/* Whoever sees the game late is not told the number; the act is stored all the same. */
+/*
+ * Whoever sees the game late is not told the number; the act is stored all the same,
+ * unless it changes nothing.
+ */
 static void check_confirmed(const person *p, const job *j) {
     const stored_room *stored = &w.rooms[p->at];
     int who = 0;
@@ -976,6 +979,8 @@ static void check_confirmed(const person *p, const job *j) {
         if (who == p->number && id == j->id)
             number = (int64_t)i + 1;
     }
+    if (number == 0 && strncmp(p->said[j->id], "name ", 5) == 0)
+        return; /* that is their name already */
     REQUIRE(number > 0 && (size_t)number <= stored->count,
             "confirmed before it was stored");
     REQUIRE(j->number > 0 || dm_room_delay(stored->room, HUB_WATCHER) > 0,
