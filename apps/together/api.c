@@ -41,12 +41,17 @@ api *api_new(const api_parts *parts) {
     if (!a)
         return NULL;
     a->parts = *parts;
+    a->records = api_new_records(parts);
     ring_init(&a->openers);
-    return a;
+    if (a->records)
+        return a;
+    free(a);
+    return NULL;
 }
 
 void api_close(api *a) {
     api_close_rooms(a);
+    record_queue_close(a->records);
     free(a);
 }
 

@@ -38,7 +38,7 @@ void api_keep(api *, const dm_bytes *body, bool secure, site_reply *);
 void api_open(api *, const dm_bytes *body, const char *base, uint64_t origin,
               site_reply *);
 /* The record of a room: "ROOM/record", with .json or .pdn. */
-void api_record(api *, const char *path, site_reply *);
+void api_record(api *, const char *path, uint64_t origin, site_reply *);
 /* Whether storage answers. */
 void api_health(api *, site_reply *);
 

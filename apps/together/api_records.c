@@ -13,7 +13,6 @@
 #include "saying.h"
 #include "secrets.h"
 #include "together/late.h"
-#include "wall_clock.h"
 
 static const char *const types[] = {[API_TEXT] = "text/plain; charset=utf-8",
                                     [API_JSON] = "application/json",
@@ -87,38 +86,25 @@ static void write_json(const dm_room *room, dm_bytes *out) {
 
 /* ---- asking for it ---- */
 
-static void say_record(const dm_room *room, api_form form, site_reply *reply) {
+static record_result make(const store_task *t, int form, int64_t now, dm_bytes *out) {
     static void (*const writers[])(const dm_room *, dm_bytes *) = {
         [API_TEXT] = write_text, [API_JSON] = write_json, [API_PDN] = write_pdn};
-    dm_bytes text = {0};
-    writers[form](room, &text);
-    if (!text.failed && text.length == 0) {
-        say_error(reply, 404, "PDN has games of draughts only");
-        return;
-    }
-    answer_begin(reply->answer, 200);
-    answer_own_body(reply->answer, types[form], &text);
-    reply->ready(reply);
+    dm_room *room = replay(t, now);
+    if (!room)
+        return RECORD_FAILED;
+    writers[form](room, out);
+    dm_room_free(room);
+    return out->failed       ? RECORD_FAILED
+           : out->length > 0 ? RECORD_MADE
+                             : RECORD_OF_ANOTHER_GAME;
 }
 
-static void on_read(store_task *t) {
-    errand *e = t->owner;
-    dm_room *room = e->reply && t->result == HUB_STORED ? replay(t, wall_now()) : NULL;
-    if (room)
-        say_record(room, e->form, e->reply);
-    else if (e->reply && t->result == HUB_MISSING)
-        say_error(e->reply, 404, "there is no such room");
-    else if (e->reply && t->result == HUB_STORED)
-        say_error(e->reply, 500, "this game cannot be read");
-    else if (e->reply)
-        say_error(e->reply, 503, "storage does not answer");
-    if (room)
-        dm_room_free(room);
-    free(e);
-    store_task_free(t);
+record_queue *api_new_records(const api_parts *parts) {
+    return record_queue_new(&(record_parts){
+        .loop = parts->loop, .store = parts->store, .make = make, .types = types});
 }
 
-void api_record(api *a, const char *path, site_reply *reply) {
+void api_record(api *a, const char *path, uint64_t origin, site_reply *reply) {
     static const char *const ends[] = {
         [API_TEXT] = "/record", [API_JSON] = "/record.json", [API_PDN] = "/record.pdn"};
     char room[SECRET_ROOM_BYTES];
@@ -128,12 +114,9 @@ void api_record(api *a, const char *path, site_reply *reply) {
             continue;
         memcpy(room, path, length);
         room[length] = '\0';
-        store_task *t =
-            secret_is_room(room) ? api_ask(a, reply, STORE_READ, room, on_read) : NULL;
-        if (!t)
+        if (!secret_is_room(room))
             break;
-        ((errand *)t->owner)->form = form;
-        a->parts.store->submit(a->parts.store, t);
+        record_queue_ask(a->records, room, (int)form, origin, reply);
         return;
     }
     say_error(reply, 404, "there is no such room");

@@ -4,11 +4,13 @@
 #define DAMIER_TOGETHER_API_STATE_H
 
 #include "api.h"
+#include "record_queue.h"
 #include "secrets.h"
 
 struct api {
     api_parts parts;
     ring openers; /* clients whose room is being opened */
+    record_queue *records;
 };
 
 /* What storage is asked for a client, who may go meanwhile. */
@@ -17,7 +19,6 @@ typedef struct {
     site_reply *reply; /* NULL once gone */
     char key[SECRET_KEY_BYTES];
     bool secure;
-    api_form form;
 } errand;
 
 /*
@@ -27,6 +28,8 @@ typedef struct {
 store_task *api_ask(api *, site_reply *, store_kind, const char *room,
                     void (*done)(store_task *));
 
+/* Who waits for records, which are made in api_records.c; NULL if memory runs out. */
+record_queue *api_new_records(const api_parts *);
 /* No room is being opened any more. */
 void api_close_rooms(api *);
 

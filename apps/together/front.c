@@ -105,7 +105,7 @@ static void answer_open(const visit *v) {
 }
 
 static void answer_record(const visit *v) {
-    api_record(v->front->api, v->rest, v->reply);
+    api_record(v->front->api, v->rest, origin_of(v->front, v->request), v->reply);
 }
 
 static void answer_health(const visit *v) {

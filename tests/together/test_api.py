@@ -9,7 +9,7 @@ import sqlite3
 import sys
 import time
 
-from callers import DRAUGHTS, WAIT, Caller, escaped
+from callers import DRAUGHTS, WAIT, Caller, connect, escaped
 from polled import ask
 from test_served import serving, two_players
 
@@ -69,6 +69,40 @@ def test_record(served, _program, _folder):
     for wrong in (path + ".svg", path + "/", path.replace("/record", ""), "/together/rooms/" + "a" * 16 + "/record",
                   "/together/rooms/" + "a" * 500 + "/record"):
         assert ask(served.port, "GET", wrong).status == 404, wrong
+
+
+def lengthen(folder, room, count):
+    """Adds events to the log of a room, while no server has it."""
+    with sqlite3.connect(pathlib.Path(folder) / "rooms.db") as database:
+        last, text = database.execute("SELECT number, text FROM events WHERE room = ? ORDER BY number DESC LIMIT 1",
+                                      (room,)).fetchone()
+        when = text.split()[1]
+        database.executemany("INSERT INTO events (room, number, text) VALUES (?, ?, ?)",
+                             [(room, number, f"{number} {when} 1 0 phrase 1") for number in range(last + 1, count + 1)])
+        database.execute("UPDATE rooms SET last = ? WHERE id = ?", (count, room))
+
+
+@serving
+def test_long_log(served, program, folder):
+    """a room with a long log that is asked for again and again keeps nobody elsewhere waiting"""
+    host, _ = two_players(served)
+    room = host.room["room"]
+    served.stop()
+    lengthen(folder, room, 9000)
+    served.__init__(program, folder)
+    other = Caller(served.port)
+    other.open()
+    asked = [connect(("127.0.0.1", served.port), WAIT) for _ in range(40)]
+    for client in asked:
+        client.sendall(f"GET /together/rooms/{room}/record HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n".encode() * 5)
+    begin = time.monotonic()
+    other.does("sit 1")
+    other.does("phrase 1")
+    assert time.monotonic() - begin < WAIT / 4, time.monotonic() - begin
+    for client in asked:
+        assert client.recv(12) == b"HTTP/1.1 200", room
+        client.close()
+    assert "game draughts" in ask(served.port, "GET", f"/together/rooms/{room}/record").text
 
 
 @serving
@@ -144,5 +178,5 @@ def test_metrics(served, _program, _folder):
 
 
 if __name__ == "__main__":
-    sys.exit(run_checks(sys.argv[1], [test_open, test_bad_open, test_record, test_damaged_record, test_delayed_record,
-                                       test_names, test_health, test_metrics]))
+    sys.exit(run_checks(sys.argv[1], [test_open, test_bad_open, test_record, test_long_log, test_damaged_record,
+                                       test_delayed_record, test_names, test_health, test_metrics]))
