@@ -24,6 +24,7 @@ typedef struct {
     analysts *all;
     size_t who;
     dm_match *match;
+    uint64_t began;    /* when the program was asked, ms of the machine */
     site_reply *reply; /* NULL once nobody wants to know any more */
 } question;
 
@@ -110,11 +111,16 @@ static void on_cancelled(site_reply *reply) {
         free_question(q);
 }
 
+static uint64_t machine_ms(void) {
+    return uv_hrtime() / 1000000;
+}
+
 /* Nothing was found if `found` is NULL. */
 static void finish(analysts *a, const dm_thought *found) {
     question *q = a->asked;
     site_reply *reply = q->reply;
     a->asked = NULL;
+    fair_queue_took(&a->queue, &q->item, (int64_t)(machine_ms() - q->began));
     if (reply && found)
         say_found(q, found, reply);
     else if (reply)
@@ -139,6 +145,7 @@ static void ask_next(analysts *a) {
         question *q = OWNER_OF(next, question, item);
         const dm_due due = {.kind = DM_DUE_HINT, .limits = {.move_time = q->item.cost}};
         a->asked = q;
+        q->began = machine_ms();
         if (!thinkers_ask(a->thinkers[q->who], "", 0, q->match, &due))
             finish(a, NULL);
     }
@@ -180,17 +187,29 @@ static void say_later(const analysts *a, site_reply *reply) {
     say_object(reply, 503, json_pack("{s:I}", "later", wait > LATER ? wait : LATER));
 }
 
-static void add_question(analysts *a, question *q, uint64_t origin, int64_t time,
-                         site_reply *reply) {
-    if (!fair_queue_add(&a->queue, &q->item, origin, time)) {
-        ring_init(&q->item.link);
-        free_question(q);
-        say_later(a, reply);
-        return;
-    }
-    reply->owner = q;
-    reply->cancelled = on_cancelled;
-    ask_next(a);
+static void put_off(analysts *a, question *q) {
+    site_reply *reply = q->reply;
+    free_question(q);
+    say_later(a, reply);
+}
+
+/* Those who make room are told so afterwards: they may ask again at once. */
+static void add_question(analysts *a, question *q, uint64_t origin, int64_t time) {
+    ring crowded_out;
+    fair_item *last;
+    ring_init(&crowded_out);
+    ring_init(&q->item.link);
+    q->reply->owner = q;
+    q->reply->cancelled = on_cancelled;
+    while ((last = fair_queue_crowd_out(&a->queue, origin, time)))
+        ring_append(&crowded_out, &last->link);
+    if (fair_queue_add(&a->queue, &q->item, origin, time))
+        ask_next(a);
+    else
+        put_off(a, q);
+    while (!ring_is_empty(&crowded_out))
+        put_off(a,
+                OWNER_OF(OWNER_OF(crowded_out.after, fair_item, link), question, item));
 }
 
 void analysts_ask(analysts *a, const dm_bytes *body, uint64_t origin, site_reply *reply) {
@@ -202,7 +221,7 @@ void analysts_ask(analysts *a, const dm_bytes *body, uint64_t origin, site_reply
     question *q = m ? malloc(sizeof *q) : NULL;
     if (q) {
         *q = (question){.all = a, .who = who, .match = m, .reply = reply};
-        add_question(a, q, origin, time_of(said), reply);
+        add_question(a, q, origin, time_of(said));
     } else if (m) {
         dm_match_free(m);
         say_error(reply, 503, "memory");

@@ -198,6 +198,35 @@ def test_crowd(program):
             thread.join()
 
 
+def test_full(program):
+    """few addresses that ask without end keep nobody else from an answer"""
+    with Server(program, hub(program), "one", "--proxy", "127.0.0.1") as server:
+        ended = threading.Event()
+
+        def ask_on(index):
+            while not ended.is_set():
+                try:
+                    analyse(server.port, wanted=3000, X_Forwarded_For=f"192.0.2.{index % 2}")
+                except (http.client.HTTPException, OSError):
+                    return
+                time.sleep(0.02)
+
+        greedy = [threading.Thread(target=ask_on, args=(index,)) for index in range(14)]
+        for thread in greedy:
+            thread.start()
+        try:
+            time.sleep(1)
+            for _ in range(3):
+                begin = time.monotonic()
+                status, found = analyse(server.port, wanted=200, X_Forwarded_For="198.51.100.7")
+                assert status == 200 and time.monotonic() - begin < 10, (status, found, time.monotonic() - begin)
+        finally:
+            ended.set()
+            server.served.process.terminate()
+            for thread in greedy:
+                thread.join(WAIT)
+
+
 def hang_up(port, wanted):
     """A question whose asker goes away."""
     connection = http.client.HTTPConnection("127.0.0.1", port, timeout=WAIT)
@@ -233,4 +262,4 @@ def test_gentle(program):
 
 if __name__ == "__main__":
     sys.exit(run_checks(sys.argv[1], [test_listed, test_thinks, test_refused, test_fails, test_silent, test_not_stopped, test_starting, test_many,
-                                      test_crowd, test_gone, test_gentle]))
+                                      test_crowd, test_full, test_gone, test_gentle]))

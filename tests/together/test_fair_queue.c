@@ -76,6 +76,66 @@ static void test_bounds(void **state) {
     assert_true(add(3, 'h', SHORT));
 }
 
+/* Where it is full, the last of whoever has most makes room for whoever has less. */
+static void test_crowding_out(void **state) {
+    (void)state;
+    begin();
+    for (size_t i = 0; i < 6; i++)
+        assert_true(add(i, i < 3 ? 'g' : 'h', FAIR_QUEUE_PLACE / 3));
+    assert_false(add(6, 'a', SHORT));
+    assert_null(fair_queue_crowd_out(&queue, 'h', SHORT)); /* has its share */
+    assert_ptr_equal(fair_queue_crowd_out(&queue, 'a', SHORT), &items[5]);
+    assert_null(fair_queue_crowd_out(&queue, 'a', SHORT)); /* there is room now */
+    assert_true(add(6, 'a', SHORT));
+    assert_ptr_equal(fair_queue_crowd_out(&queue, 'b', FAIR_QUEUE_PLACE / 3), &items[2]);
+    assert_true(add(7, 'b', FAIR_QUEUE_PLACE / 3));
+    assert_ptr_equal(fair_queue_take(&queue), &items[0]);
+}
+
+/* Nobody makes room if that would not be enough. */
+static void test_crowding_in_vain(void **state) {
+    (void)state;
+    begin();
+    for (size_t i = 0; i < 6; i++)
+        assert_true(add(i, 'a' + i, FAIR_QUEUE_MOST / 6));
+    assert_null(fair_queue_crowd_out(&queue, 'z', FAIR_QUEUE_MOST / 6));
+    assert_null(fair_queue_crowd_out(&queue, 'a', SHORT));
+    assert_non_null(fair_queue_crowd_out(&queue, 'z', SHORT));
+}
+
+/* It is time that is divided, not questions; and what was used of it, not what was asked. */
+static void test_time_counts(void **state) {
+    char order[ITEMS];
+    (void)state;
+    begin();
+    for (size_t i = 0; i < 3; i++)
+        assert_true(add(i, 'h', 10 * SHORT));
+    for (size_t i = 3; i < 8; i++)
+        assert_true(add(i, 'a', SHORT));
+    take_all(order);
+    assert_string_equal(order, "haaaaahh");
+    begin();
+    for (size_t i = 0; i < 3; i++)
+        assert_true(add(i, 'h', 10 * SHORT));
+    for (size_t i = 3; i < 8; i++)
+        assert_true(add(i, 'a', SHORT));
+    assert_ptr_equal(fair_queue_take(&queue), &items[0]);
+    fair_queue_took(&queue, &items[0], 2 * SHORT);
+    take_all(order);
+    assert_string_equal(order, "aahaaah");
+}
+
+/* Nor does it help to ask one at a time. */
+static void test_time_is_remembered(void **state) {
+    (void)state;
+    begin();
+    assert_true(add(0, 'h', 10 * SHORT));
+    assert_ptr_equal(fair_queue_take(&queue), &items[0]);
+    assert_true(add(1, 'h', 10 * SHORT));
+    assert_true(add(2, 'a', SHORT));
+    assert_ptr_equal(fair_queue_take(&queue), &items[2]);
+}
+
 /* What is dropped costs nothing, wherever it stood; dropping it twice is harmless. */
 static void test_drop(void **state) {
     char order[ITEMS];
@@ -91,8 +151,13 @@ static void test_drop(void **state) {
 }
 
 int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_rounds), cmocka_unit_test(test_no_starving),
-        cmocka_unit_test(test_bounds), cmocka_unit_test(test_drop)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_rounds),
+                                       cmocka_unit_test(test_no_starving),
+                                       cmocka_unit_test(test_bounds),
+                                       cmocka_unit_test(test_crowding_out),
+                                       cmocka_unit_test(test_crowding_in_vain),
+                                       cmocka_unit_test(test_time_counts),
+                                       cmocka_unit_test(test_time_is_remembered),
+                                       cmocka_unit_test(test_drop)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
