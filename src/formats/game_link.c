@@ -107,10 +107,12 @@ static void put_first(digits_writer *w, const pdn_game *g) {
 
 static void put_names(digits_writer *w, const pdn_game *g) {
     for (int seat = 0; seat < seats_of(g->game, &g->first); seat++) {
-        const char *name = pdn_game_tag(g, pdn_player_tag(g->game, seat));
-        if (!name || strcmp(name, "?") == 0)
-            name = "";
-        size_t length = dm_utf8_cut(name, strlen(name), DM_NAME_BYTES - 1);
+        const char *tag = pdn_game_tag(g, pdn_player_tag(g->game, seat));
+        char name[DM_NAME_BYTES] = "";
+        if (tag && strcmp(tag, "?") != 0)
+            memcpy(name, tag, dm_utf8_cut(tag, strlen(tag), DM_NAME_BYTES - 1));
+        dm_name_clean(name); /* as it is read again */
+        size_t length = strlen(name);
         digits_put(w, length, DM_NAME_BYTES);
         for (size_t i = 0; i < length; i++)
             digits_put(w, (unsigned char)name[i], BYTE_BASE);
@@ -264,7 +266,8 @@ static dm_status get_first(digits_reader *r, const dm_game *game, const dm_setup
     draft.arrived = (uint8_t)digits_get(r, count + 1);
     draft.left = (uint8_t)digits_get(r, count + 1);
     size_t length = game->write_draft(&draft, text, sizeof text);
-    if (length < sizeof text && game->read_state(first, setup, text, fault) == DM_OK)
+    if (length < sizeof text && game->read_state(first, setup, text, fault) == DM_OK &&
+        seats_of(game, first) == draft.seats)
         return DM_OK;
     return dm_refuse(fault, 0, DM_WORD_FAULT_LINK_CONTENT, NULL, NULL);
 }

@@ -196,6 +196,8 @@ static void test_refused(void **state) {
     assert_link_refused("une partie", DM_WORD_FAULT_LINK_LETTER, 4, " ");
     assert_link_refused("CQAAAQ", DM_WORD_FAULT_LINK_VERSION, 0, "9");
     assert_link_refused("AQAAAA", DM_WORD_FAULT_LINK_GAME, 0, NULL);
+    /* a position of draughts that says more than two play */
+    assert_link_refused("#/lien/ATBKImieIw", DM_WORD_FAULT_LINK_CONTENT, 0, NULL);
 }
 
 /* No letter of a link can be changed, lost or doubled unnoticed. */
