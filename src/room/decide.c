@@ -12,14 +12,15 @@
 
 /* What an act asks of the room and of the person. */
 enum {
-    WAITING = 1,   /* the game has not begun */
-    PLAYING = 2,   /* it has */
-    FRESH = 4,     /* the person had seen the current state */
-    SEATED = 8,    /* holds a seat, or leads */
-    LEADING = 16,  /* host or teacher */
-    HOST = 32,     /* the host itself */
-    PERSON = 64,   /* anybody but the host */
-    IN_PAUSE = 128 /* also while the game is paused */
+    WAITING = 1,    /* the game has not begun */
+    PLAYING = 2,    /* it has */
+    FRESH = 4,      /* the person had seen the current state */
+    SEATED = 8,     /* holds a seat, or leads */
+    LEADING = 16,   /* host or teacher */
+    HOST = 32,      /* the host itself */
+    PERSON = 64,    /* anybody but the host */
+    IN_PAUSE = 128, /* also while the game is paused */
+    ALONE = 256     /* and no word more */
 };
 
 /* ---- what acts ask for ---- */
@@ -97,26 +98,26 @@ static const struct {
     {"rise", PERSON, decide_rise},
     {"computer", SEATED, decide_computer},
     {"grant", LEADING, decide_grant},
-    {"start", WAITING | SEATED, decide_start},
+    {"start", WAITING | SEATED | ALONE, decide_start},
     {"play", PLAYING | FRESH | PERSON, decide_play},
-    {"deal", PLAYING | HOST, decide_deal},
+    {"deal", PLAYING | HOST | ALONE, decide_deal},
     {"answer", PLAYING | FRESH, decide_answer},
-    {"withdraw", PLAYING | FRESH | PERSON, decide_withdraw},
-    {"undo", PLAYING | FRESH | SEATED | PERSON, decide_undo},
-    {"redo", PLAYING | FRESH | SEATED | PERSON, decide_redo},
+    {"withdraw", PLAYING | FRESH | PERSON | ALONE, decide_withdraw},
+    {"undo", PLAYING | FRESH | SEATED | PERSON | ALONE, decide_undo},
+    {"redo", PLAYING | FRESH | SEATED | PERSON | ALONE, decide_redo},
     {"offer", PLAYING | FRESH | PERSON, decide_offer},
     {"decline", PLAYING | FRESH | PERSON, decide_decline},
     {"resign", PLAYING | PERSON, decide_resign},
-    {"pause", PLAYING | SEATED, decide_pause},
-    {"resume", SEATED | IN_PAUSE, decide_resume},
+    {"pause", PLAYING | SEATED | ALONE, decide_pause},
+    {"resume", SEATED | IN_PAUSE | ALONE, decide_resume},
     {"excuse", FRESH | HOST, decide_excuse}, /* also if the time is up otherwise */
-    {"hint", PLAYING | FRESH | PERSON, decide_hint},
+    {"hint", PLAYING | FRESH | PERSON | ALONE, decide_hint},
     {"thought", PLAYING | FRESH | HOST, decide_thought},
     {"phrase", SEATED | PERSON | IN_PAUSE, decide_phrase},
-    {"flag", PLAYING | HOST, decide_flag},
-    {"wait", PLAYING | SEATED | PERSON, decide_wait},
+    {"flag", PLAYING | HOST | ALONE, decide_flag},
+    {"wait", PLAYING | SEATED | PERSON | ALONE, decide_wait},
     {"rest", PLAYING | PERSON, decide_rest},
-    {"end", SEATED | IN_PAUSE, decide_end},
+    {"end", SEATED | IN_PAUSE | ALONE, decide_end},
     {"again", PLAYING | HOST, decide_again},
 };
 
@@ -170,6 +171,8 @@ static dm_ruling decide_words(dm_room *r, const dm_act *a, event *e, dm_fault *f
     if (i == ACTS)
         return dm_refuse(fault, 0, DM_WORD_FAULT_ACT, name, NULL), DM_RULED_REFUSED;
     unsigned needs = acts[i].needs;
+    if (needs & ALONE && *rest)
+        return dm_refuse(fault, 0, DM_WORD_FAULT_ACT, rest, NULL), DM_RULED_REFUSED;
     if (acts[i].decide != decide_open) {
         if (require_phase(r, needs, fault) != DM_OK)
             return DM_RULED_REFUSED;

@@ -218,6 +218,20 @@ static void test_undo_forbidden(void **state) {
     dm_room_free(r);
 }
 
+/* Words that nothing is done with are a mistake. */
+static void test_words_too_many(void **state) {
+    static const char *const acts[] = {"undo 99999", "redo 1",  "pause now",
+                                       "resume 1",   "wait 1",  "end 1",
+                                       "start now",  "hint 32", "withdraw 1"};
+    (void)state;
+    dm_room *r = two_people("", match_of("draughts", "", NULL));
+    does(r, 1, "play 32-28");
+    for (size_t i = 0; i < COUNT(acts); i++)
+        refuses(r, 1, acts[i], DM_WORD_FAULT_ACT);
+    does(r, 1, "undo ");
+    dm_room_free(r);
+}
+
 static void test_draw(void **state) {
     (void)state;
     dm_room *r = two_people("", match_of("draughts", "", NULL));
@@ -1381,6 +1395,7 @@ static void test_long_deck(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_words_too_many),
         cmocka_unit_test(test_waiting),
         cmocka_unit_test(test_seats_grow),
         cmocka_unit_test(test_turns),
