@@ -77,9 +77,19 @@ static child_event receive(hub_host *h, int64_t *deadline, char **text) {
     }
 }
 
+/* Whether a line that cannot be read is one after which nothing more comes. */
+static bool is_awaited(const char *text) {
+    static const char *const last[] = {"done", "error"};
+    size_t length = strcspn(text, " \t");
+    for (size_t i = 0; i < sizeof last / sizeof *last; i++)
+        if (strlen(last[i]) == length && strncmp(text, last[i], length) == 0)
+            return true;
+    return false;
+}
+
 /*
- * The next line that can be read; the protocol allows others, which are ignored. An error
- * is a refusal. `silence` is the fault if no line comes within `seconds`.
+ * The next line that can be read; the protocol allows others, which are ignored, unless
+ * they end an answer. An error is a refusal. `silence` is the fault if no line comes within `seconds`.
  */
 static dm_status hear(hub_host *h, dm_hub_line *line, int64_t *deadline, int seconds,
                       dm_word silence, dm_fault *fault) {
@@ -92,8 +102,11 @@ static dm_status hear(hub_host *h, dm_hub_line *line, int64_t *deadline, int sec
             return dm_refuse_number(fault, 0, silence, seconds);
         if (event == CHILD_ENDED)
             return refuse_ended(h, fault);
-        if (dm_hub_read(line, text, NULL) != DM_OK)
-            continue;
+        if (dm_hub_read(line, text, NULL) != DM_OK) {
+            if (!is_awaited(text))
+                continue;
+            return dm_refuse(fault, 0, DM_WORD_HOST_ERROR, "?", NULL);
+        }
         if (strcmp(line->command, "error") != 0)
             return DM_OK;
         const char *message = dm_hub_find(line, "message");
@@ -310,18 +323,22 @@ static int patience_for(const dm_limits *limits) {
                              : MOVE_WAIT;
 }
 
-/* Follows what it says until it is done; the last line is then `done`. */
+/*
+ * Follows what it says until it is done; the last line is then `done`. What comes before
+ * it has answered `ping` belongs to an earlier question.
+ */
 static dm_status follow(hub_host *h, const dm_match *m, const dm_limits *limits,
                         const thinking_listener *listener, dm_hub_line *line,
                         dm_thought *thought, dm_fault *fault) {
     int seconds = patience_for(limits);
     int64_t begin = monotonic_now(), deadline = seconds_from_now(seconds);
-    for (;;) {
+    for (bool current = false;;) {
         if (hear(h, line, &deadline, seconds, DM_WORD_HOST_SILENT, fault) != DM_OK)
             return DM_REFUSED;
-        if (strcmp(line->command, "done") == 0)
+        current = current || strcmp(line->command, "pong") == 0;
+        if (current && strcmp(line->command, "done") == 0)
             return DM_OK;
-        if (strcmp(line->command, "info") != 0)
+        if (!current || strcmp(line->command, "info") != 0)
             continue;
         note_info(thought, line);
         note_line(thought, m, line);
@@ -336,6 +353,7 @@ dm_status hub_host_think(hub_host *h, const dm_match *m, const dm_limits *limits
                          dm_fault *fault) {
     dm_hub_line line = {.command = ""};
     dm_thought thought = {.best = DM_NO_MOVE};
+    say(h, "ping");
     if (!say_position(h, m))
         return dm_refuse(fault, 0, DM_WORD_FAULT_MEMORY, NULL, NULL);
     say_level(h, limits);

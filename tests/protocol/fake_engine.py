@@ -57,7 +57,8 @@ def tell(text):
 
 
 def misbehave(mode):
-    answers = {"illegal": "done move=1-50\n", "nonsense": "done move=x\n", "empty": "done\n",
+    answers = {"twice": "done move=32-28\ndone move=1-50\n", "control": 'error message="a\x01b"\n',
+               "many": "done move=32-28" + 17 * " a=b" + "\n", "illegal": "done move=1-50\n", "nonsense": "done move=x\n", "empty": "done\n",
                "error": 'error message="no, thank you"\n'}
     tell(answers.get(mode, "\n"))
     while mode == "chatty":

@@ -131,6 +131,15 @@ def test_play(program):
         assert done.returncode == 0 and done.stdout.count("the program has ended with status 3") == 2, done.stdout
 
 
+def test_stale(program):
+    """a second answer to one question is none to the next"""
+    with Fake(program, "twice") as fake:
+        done = damier(program, "play", "draughts", "--engine", fake.command, "--time", "0.05", "--seat", "2",
+                      text="19-23\nquit\n")
+        assert done.returncode == 0 and "cannot play" not in done.stdout, done.stdout
+        assert len(fake.processes()) == 2, "it was started again"
+
+
 def test_analyse(program):
     """a report by another program; one that fails says so"""
     with tempfile.TemporaryDirectory() as folder:
@@ -157,4 +166,4 @@ def test_killed(program):
 
 
 if __name__ == "__main__":
-    run([test_ourselves, test_faults, test_silence, test_refusals, test_memory, test_play, test_analyse, test_killed])
+    run([test_ourselves, test_faults, test_silence, test_refusals, test_memory, test_play, test_stale, test_analyse, test_killed])

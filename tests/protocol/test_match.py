@@ -18,6 +18,8 @@ REASONS = {
     "nonsense": "“x” is not written like a move",
     "empty": "it answered without a move",
     "error": "it answered with an error: no, thank you",
+    "control": "it answered with an error: \\?",
+    "many": "it answered with an error: \\?",
     "ends": "the program has ended with status 3",
     "crashes": "the program was ended by signal 9",
 }
