@@ -89,9 +89,12 @@ char *file_read_text(const terminal *t, const char *path, size_t most) {
     char *text = read_bytes(path, most + 1, &length);
     if (text && length <= most && strlen(text) == length)
         return text;
-    if (text)
-        errno = length > most ? EFBIG : EINVAL;
-    fail_to_read(t, path);
+    if (text && length > most)
+        errno = EFBIG;
+    if (text && length <= most)
+        print_usage_fault(t, DM_WORD_FILE_NUL, path, NULL);
+    else
+        fail_to_read(t, path);
     free(text);
     return NULL;
 }

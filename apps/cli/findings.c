@@ -77,7 +77,7 @@ findings *findings_open(const char *games, const char *limits) {
         f->file = open_ours(path);
         if (f->file && begin(f, limits))
             return f;
-        findings_close(f, false);
+        findings_close(f, true); /* what cannot be begun, as on a full disk */
         return NULL;
     }
     free(path);

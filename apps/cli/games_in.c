@@ -100,6 +100,12 @@ static bool is_json(const char *text) {
     return *text == '{' && text[1 + strspn(text + 1, " \t")] == '"' && strchr(text, ':');
 }
 
+/* By its byte order mark. */
+static bool is_utf_16(const games_in *in) {
+    return in->end >= 2 &&
+           (memcmp(in->head, "\xFF\xFE", 2) == 0 || memcmp(in->head, "\xFE\xFF", 2) == 0);
+}
+
 /* Looks past the mark of UTF-8 and empty lines, which all forms may begin with. */
 static games_form form_of(games_in *in) {
     char text[256] = "";
@@ -130,6 +136,12 @@ static games_in *fail(const terminal *t, const char *path, int error, games_in *
     return NULL;
 }
 
+static games_in *refuse_utf_16(games_in *in) {
+    print_usage_fault(in->t, DM_WORD_FILE_UTF_16, in->path, NULL);
+    games_in_close(in);
+    return NULL;
+}
+
 games_in *games_in_open(const terminal *t, const char *path) {
     games_in *in = calloc(1, sizeof *in);
     if (!in)
@@ -141,6 +153,8 @@ games_in *games_in_open(const terminal *t, const char *path) {
     if (!in->file)
         return fail(t, path, errno, in);
     in->end = read_more(in, in->head, sizeof in->head);
+    if (is_utf_16(in))
+        return refuse_utf_16(in);
     in->form = form_of(in);
     if (!in->form)
         in->pdn = pdn_reader_new(read_source, in);

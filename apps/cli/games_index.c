@@ -15,6 +15,7 @@
 #include "files.h"
 #include "formats/game_keys.h"
 #include "index_file.h"
+#include "writing.h"
 
 enum { SET_BITS = 64, FOLDED = 256 };
 
@@ -41,7 +42,7 @@ bool index_head_of(const char *path, index_head *out) {
     if (stat(path, &about) != 0)
         return false;
     if (!S_ISREG(about.st_mode)) { /* games are read again, wherever they are */
-        errno = S_ISDIR(about.st_mode) ? EISDIR : ESPIPE;
+        errno = S_ISDIR(about.st_mode) ? EISDIR : WRITING_NOT_REGULAR;
         return false;
     }
     out->size = (uint64_t)about.st_size;
@@ -102,24 +103,35 @@ static void find_sections(games_index *x) {
     x->keys = (const uint64_t *)(x->names + x->head->name_bytes);
 }
 
-/* Whether what has a name that somebody chose is nothing to be sorry for. */
-static bool may_be_replaced(const char *index) {
+/* Why what has a name that somebody chose may not be replaced; 0 if it may be. */
+static int check_replacing(const char *index) {
     char begin[sizeof mark];
+    struct stat about;
+    /* O_NONBLOCK: whatever has that name, we do not wait for it. */
     int file = open(index, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
     if (file < 0)
-        return true;
-    ssize_t length = read(file, begin, sizeof mark - 1);
+        return 0;
+    bool regular = fstat(file, &about) == 0 && S_ISREG(about.st_mode);
+    ssize_t length = regular ? read(file, begin, sizeof mark - 1) : 0;
     close(file);
-    return length <= 0 || memcmp(begin, mark, (size_t)length) == 0;
+    if (!regular)
+        return S_ISDIR(about.st_mode) ? EISDIR : WRITING_NOT_REGULAR;
+    return length <= 0 || memcmp(begin, mark, (size_t)length) == 0 ? 0 : EEXIST;
+}
+
+static bool fail_to_search(const games_index *x, int error) {
+    if (error == WRITING_NOT_REGULAR)
+        print_usage_fault(x->t, DM_WORD_FILE_NOT_SEARCHED, x->path, NULL);
+    else
+        print_usage_fault(x->t, DM_WORD_FILE_LOAD, x->path, strerror(error));
+    return false;
 }
 
 /* An index that is missing or out of date is made first. */
 static bool open_index(games_index *x, const char *index) {
     index_head file;
-    if (!index_head_of(x->path, &file) || !(x->file = fopen(x->path, "r"))) {
-        print_usage_fault(x->t, DM_WORD_FILE_LOAD, x->path, strerror(errno));
-        return false;
-    }
+    if (!index_head_of(x->path, &file) || !(x->file = fopen(x->path, "r")))
+        return fail_to_search(x, errno);
     if (!map(x, index, &file)) {
         int error = index_build(x->t, x->path, index, &file);
         if (!error && !map(x, index, &file))
@@ -141,9 +153,10 @@ games_index *games_index_open(const terminal *t, const char *path, const char *i
     if (good) {
         *x = (games_index){.t = t, .path = path};
         snprintf(beside, size, "%s%s", path, ending);
-        good = !index || may_be_replaced(index);
-        if (!good)
-            file_print_fault(t, index, EEXIST);
+        int error = index ? check_replacing(index) : 0;
+        if (error)
+            file_print_fault(t, index, error);
+        good = error == 0;
         good = good && open_index(x, index ? index : beside);
     } else {
         print_usage_fault(t, DM_WORD_FAULT_MEMORY, NULL, NULL);

@@ -88,8 +88,11 @@ static void write_deck_name(const char *path, char out[DM_CARD_BYTES]) {
 static bool take_decks(const session *g, dm_match *m, bool first, decks *out) {
     const char *wanted = g->a->deck, *recorded = dm_match_deck(m);
     char name[DM_CARD_BYTES];
-    if (!dm_match_has_cards(m))
-        return true;
+    bool cards = dm_match_has_cards(m);
+    if (!cards && wanted && first)
+        print_usage_fault(g->t, DM_WORD_USAGE_NO_CARDS, wanted, NULL);
+    if (!cards)
+        return !wanted || !first;
     if (wanted && first) {
         write_deck_name(wanted, name);
         dm_match_set_deck(m, name, NULL);

@@ -132,6 +132,17 @@ def test_not_ours(program, games):
 
 
 @with_file
+def test_full(program, games):
+    """where nothing can be written, nothing is left behind"""
+    journal = pathlib.Path(str(games) + ".damier-analysis")
+    no_room = "import resource, signal, sys, os; signal.signal(signal.SIGXFSZ, signal.SIG_IGN); " \
+              "resource.setrlimit(resource.RLIMIT_FSIZE, (0, 0)); os.execv(sys.argv[1], sys.argv[1:])"
+    done = subprocess.run([sys.executable, "-c", no_room, program, "analyse", games, "--depth", "3"], capture_output=True,
+                          text=True, timeout=120, stdin=subprocess.DEVNULL, check=False)
+    assert done.returncode == 0 and not journal.exists(), done
+
+
+@with_file
 def test_two(program, games):
     """two at the same file do not write over each other; the second has no journal"""
     journal = pathlib.Path(str(games) + ".damier-analysis")
@@ -180,4 +191,4 @@ def test_refused(program, games):
 
 
 if __name__ == "__main__":
-    run([test_json, test_pdn, test_text, test_opening, test_resumed, test_not_ours, test_two, test_no_mind, test_progress, test_refused])
+    run([test_json, test_pdn, test_text, test_opening, test_resumed, test_not_ours, test_full, test_two, test_no_mind, test_progress, test_refused])

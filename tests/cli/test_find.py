@@ -57,8 +57,12 @@ def test_hostile(program):
         os.mkfifo(index)
         assert "not a regular file" in call(program, games, "--player", "bo", status=1).stderr
         os.mkfifo(pathlib.Path(folder, "b.pdn"))
-        assert "could not be read" in call(program, pathlib.Path(folder, "b.pdn"), status=1).stderr
-        assert "could not be read" in call(program, "/dev/zero", "--index", pathlib.Path(folder, "zero"), status=1).stderr
+        for games_too in (pathlib.Path(folder, "b.pdn"), "/dev/zero"):
+            said = call(program, games_too, "--index", pathlib.Path(folder, "zero"), status=1).stderr
+            assert "not a regular file" in said and "seek" not in said, said
+        for place in (index, "/dev/null", folder):  # refused before anything is made
+            said = call(program, games, "--index", place, status=1).stderr
+            assert MAKING not in said and str(place) in said, said
 
 
 def test_growing(program):

@@ -127,6 +127,21 @@ def test_owner(program):
         assert (now.st_uid, now.st_gid, stat.S_IMODE(now.st_mode)) == (65534, 65534, 0o600)
 
 
+def test_no_text(program):
+    """what holds a NUL byte, or is in another encoding, is named as that"""
+    with Folder() as folder:
+        record, games, config = folder / "record", folder / "a.pdn", folder / "config"
+        record.write_bytes(b"damier record 1\ngame \0draughts\n")
+        config.write_bytes(b"listen = 1\0\n")
+        for arguments in (("play", "--load", record), ("serve", "--config", config)):
+            refused = call(program, *arguments)
+            assert refused.returncode != 0 and b"holds a NUL byte" in refused.stderr, refused
+        for encoding, mark in (("utf-16-le", b"\xff\xfe"), ("utf-16-be", b"\xfe\xff")):
+            games.write_bytes(mark + '[White "Ada"] 1. 32-28 *\n'.encode(encoding))
+            refused = call(program, "convert", games, "--to", "json")
+            assert refused.returncode == 1 and b"UTF-16" in refused.stderr and not refused.stdout, refused
+
+
 def test_not_regular(program):
     """devices, pipes and folders are refused and stay what they are"""
     with Folder() as folder:
