@@ -53,8 +53,7 @@ typedef enum {
     DM_RULED_REFUSED, /* the fault says why */
     DM_RULED_EVENT,   /* this event is to be added */
     DM_RULED_FLAG,    /* this event too, but the act came too late and is refused */
-    /* the act was done before: dm_room_event_of says when; 0 if it changes nothing */
-    DM_RULED_AGAIN
+    DM_RULED_AGAIN /* was done before: dm_room_event_of says when; 0: changes nothing */
 } dm_ruling;
 
 /* An empty room, whose first event is `open`. Refused only if memory runs out. */
@@ -151,11 +150,7 @@ typedef struct {
     dm_selection chosen; /* its words, if it is not a form */
     dm_verdict verdict;
     bool right; /* counts as right: accents may be forgiven */
-    /*
-     * After an answer that was almost right and may be given once more: how many words or
-     * accents to mend. Its `tried` and `chosen` are shown; the card still lies.
-     */
-    int almost;
+    int almost; /* of an answer that may be given once more: words or accents to mend */
     int other_accents; /* of these, those that are there but wrong; the rest is missing */
 } dm_room_card;
 
