@@ -669,13 +669,15 @@ static int64_t faults_of(const person *p, int room, int64_t from, int64_t until)
 
 /*
  * Since its player heard of it a turn was charged, less the time in which there was no
- * process, or none could do anything.
+ * process, or none could do anything; and until the host has heard that somebody came
+ * back elsewhere, it excuses them as if they were on the way.
  */
 static void check_least(const stored_room *stored, int64_t charged, const char *text) {
     const person *p = &w.people[stored->turn.person];
     int64_t heard = stored->turn.heard, since = stored->last - heard;
     int64_t fault = faults_of(p, (int)(stored - w.rooms), heard, stored->last);
-    int64_t least = since - fault - (unserved() - stored->turn.unserved) - CHARGED_MS;
+    int64_t unserved_then = unserved() - stored->turn.unserved;
+    int64_t least = since - fault - unserved_then - CHARGED_MS - SEEN_MS;
     if (!heard)
         return;
     REQUIRE(
