@@ -168,7 +168,7 @@ test("arrows, Escape, a hint and a written move do not wait either", async () =>
   await page.keyboard.press("h");
   assert.equal(await moving(page), false);
   await page.waitForFunction(() => /Indice\s:/.test(document.querySelector(".voice").innerText));
-  await play(14);
+  await play(14, 23);
   await page.click("[data-focus=more]");
   await page.locator("dialog.more summary").click();
   await page.fill("#written-move", "33-28");
