@@ -106,7 +106,7 @@ def test_bad_configuration(program):
     for text, told in (("listen 8080\n", "damier.conf, 1: “listen 8080” is not “name = value”"),
                        ("\n\ncolour = red\n", "damier.conf, 3: there is no option “colour”"),
                        ("config = other\n", "there is no option “config”"), ("lan = maybe\n", "lan = maybe: use yes or no"),
-                       ("proxy = nginx\n", "--proxy nginx"), ("lan = no\n\0\nlan = maybe\n", "could not be read"),
+                       ("proxy = nginx\n", "--proxy nginx"), ("lan = no\n\0\nlan = maybe\n", "holds a NUL byte"),
                        ("# so long\n" * 10000 + "lan = no\n", "could not be read")):
         with tempfile.TemporaryDirectory() as folder:
             file = pathlib.Path(folder) / "damier.conf"
