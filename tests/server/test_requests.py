@@ -100,7 +100,7 @@ GRANTED = [
     request(fields=b"host: [::1]:8080\r\n"), request(fields=b"host: localhost:1\r\n"),
     request(b"GET /sw.js HTTP/1.0\r\n", b""), request(b"GET /sw.js HTTP/1.0\r\n"),
     request(b"GET /sw.js HTTP/1.2\r\n"), b"\r\n\r\n" + request(),
-    first("GET http://example.org/sw.js HTTP/1.1"), first("GET HTTP://x:80/sw.js?a HTTP/1.1"),
+    first("GET http://127.0.0.1/sw.js HTTP/1.1"), first("GET HTTP://localhost:80/sw.js?a HTTP/1.1"),
     first("GET /sw.js? HTTP/1.1"), first("GET /sw.js?a=%00&b=/../ HTTP/1.1"),
     first("GET //sw.js HTTP/1.1"), first("GET /./sw.js HTTP/1.1"), first("GET /%73w%2Ejs HTTP/1.1"),
     first("GET /%2e%2e/sw.js HTTP/1.1"), first("GET /../../sw.js HTTP/1.1"),
@@ -113,7 +113,7 @@ GRANTED = [
 ]
 NOT_FOUND = ["//evil", "/%2e%2e/%2e%2e/etc/passwd", "/..%2f..%2fetc/passwd", "/deep%2fer%2ficon.svg",
              "/sw.js/", "/sw.js%20", "/%ff%fe", "/%c3%a9", "/%252e", "/sw.js%2f", "/" + "a" * 8000,
-             "/..;/sw.js", "/\\sw.js", "http://x/nothing"]
+             "/..;/sw.js", "/\\sw.js", "http://localhost/nothing"]
 
 
 def refusal(port, data):
@@ -173,7 +173,7 @@ def test_not_found(program):
         for path in NOT_FOUND:
             connection.ask(path)
             assert connection.answer().status == 404, path
-        connection.ask("http://example.org")
+        connection.ask("http://localhost")
         assert connection.answer().body == FILES["index.html"]
 
 

@@ -450,8 +450,9 @@ static void disconnect(person *p, bool said) {
         return;
     p->connection = NULL;
     p->epoch++;
-    if (w.now - p->came < SEEN_MS && w.rooms[p->at].turn.person == p->number)
-        w.rooms[p->at].turn.heard = 0; /* others do not know that they came */
+    bool unknown = w.now - p->came < SEEN_MS;
+    if ((unknown || p->lost) && w.rooms[p->at].turn.person == p->number)
+        w.rooms[p->at].turn.heard = 0; /* to others they are on the way */
     if (said)
         leave(c);
     else
@@ -669,15 +670,13 @@ static int64_t faults_of(const person *p, int room, int64_t from, int64_t until)
 
 /*
  * Since its player heard of it a turn was charged, less the time in which there was no
- * process, or none could do anything; and until the host has heard that somebody came
- * back elsewhere, it excuses them as if they were on the way.
+ * process, or none could do anything.
  */
 static void check_least(const stored_room *stored, int64_t charged, const char *text) {
     const person *p = &w.people[stored->turn.person];
     int64_t heard = stored->turn.heard, since = stored->last - heard;
     int64_t fault = faults_of(p, (int)(stored - w.rooms), heard, stored->last);
-    int64_t unserved_then = unserved() - stored->turn.unserved;
-    int64_t least = since - fault - unserved_then - CHARGED_MS - SEEN_MS;
+    int64_t least = since - fault - (unserved() - stored->turn.unserved) - CHARGED_MS;
     if (!heard)
         return;
     REQUIRE(
