@@ -208,8 +208,8 @@ static void add_question(analysts *a, question *q, uint64_t origin, int64_t time
     else
         put_off(a, q);
     while (!ring_is_empty(&crowded_out))
-        put_off(a,
-                OWNER_OF(OWNER_OF(crowded_out.after, fair_item, link), question, item));
+        put_off(a, OWNER_OF(OWNER_OF(ring_take(&crowded_out), fair_item, link), question,
+                            item));
 }
 
 void analysts_ask(analysts *a, const dm_bytes *body, uint64_t origin, site_reply *reply) {

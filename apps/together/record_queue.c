@@ -29,6 +29,7 @@ typedef struct {
     ring wishes;
     record_maker *make;
     int form;
+    const char *type; /* of what is made */
     int64_t now;
     store_task *room;
     record_result result;
@@ -55,11 +56,11 @@ static void on_cancelled(site_reply *reply) {
     free_wish(reply->owner);
 }
 
-static void say_record(const reading *r, const char *type, site_reply *reply) {
+static void say_record(const reading *r, site_reply *reply) {
     dm_bytes copy = {0};
     dm_bytes_add(&copy, r->text.data, r->text.length);
     answer_begin(reply->answer, 200);
-    answer_own_body(reply->answer, type, &copy);
+    answer_own_body(reply->answer, r->type, &copy);
     reply->ready(reply);
 }
 
@@ -74,14 +75,14 @@ static void say_result(const reading *r, site_reply *reply) {
     else if (r->result == RECORD_OF_ANOTHER_GAME)
         say_error(reply, 404, "PDN has games of draughts only");
     else
-        say_record(r, r->queue->parts.types[r->form], reply);
+        say_record(r, reply);
 }
 
 /* What an answer leads to may be the next wish of the same client: it waits for the next. */
 static void finish(reading *r) {
     record_queue *q = r->queue;
     while (!ring_is_empty(&r->wishes)) {
-        wish *w = OWNER_OF(OWNER_OF(r->wishes.after, fair_item, link), wish, item);
+        wish *w = OWNER_OF(OWNER_OF(ring_take(&r->wishes), fair_item, link), wish, item);
         site_reply *reply = w->reply;
         free_wish(w);
         say_result(r, reply);
@@ -138,8 +139,11 @@ static bool begin(record_queue *q, wish *first) {
         free(r);
         return false;
     }
-    *r = (reading){
-        .queue = q, .make = q->parts.make, .form = first->form, .result = RECORD_FAILED};
+    *r = (reading){.queue = q,
+                   .make = q->parts.make,
+                   .form = first->form,
+                   .type = q->parts.types[first->form],
+                   .result = RECORD_FAILED};
     ring_init(&r->wishes);
     q->reading = r;
     gather(r, first);

@@ -38,6 +38,15 @@ static inline void ring_append(ring *list, ring *link) {
     list->before = link;
 }
 
+/* The first link of a list that is not empty, taken out of it. */
+static inline ring *ring_take(ring *list) {
+    ring *first = list->after;
+    list->after = first->after;
+    list->after->before = list;
+    ring_init(first);
+    return first;
+}
+
 /* The thing that has this one as its member, a link for example. */
 #define OWNER_OF(part, type, member) \
     ((type *)(void *)((char *)(part)-offsetof(type, member)))

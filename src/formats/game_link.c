@@ -109,8 +109,11 @@ static void put_names(digits_writer *w, const pdn_game *g) {
     for (int seat = 0; seat < seats_of(g->game, &g->first); seat++) {
         const char *tag = pdn_game_tag(g, pdn_player_tag(g->game, seat));
         char name[DM_NAME_BYTES] = "";
-        if (tag && strcmp(tag, "?") != 0)
-            memcpy(name, tag, dm_utf8_cut(tag, strlen(tag), DM_NAME_BYTES - 1));
+        if (tag && strcmp(tag, "?") != 0) {
+            size_t kept = dm_utf8_cut(tag, strlen(tag), DM_NAME_BYTES - 1);
+            memcpy(name, tag, kept);
+            name[kept] = '\0';
+        }
         dm_name_clean(name); /* as it is read again */
         size_t length = strlen(name);
         digits_put(w, length, DM_NAME_BYTES);
