@@ -1099,7 +1099,7 @@ static void test_left_just_before(void **state) {
     int64_t let_in = wall_now() - asked; /* charged to nobody if it took long */
     change("DELETE FROM present WHERE holder = 'one'");
     run_until(started + 2100);
-    assert_in_range(60000 - left_of(&guests[1]), 2100 - 100 - let_in, 60000);
+    assert_in_range(60000 - left_of(&guests[1]), 2100 - LATE_MS - let_in, 60000);
 }
 
 /* Who leaves while storage is asked is not told, and nothing breaks. */
