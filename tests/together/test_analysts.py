@@ -7,6 +7,7 @@ import json
 import os
 import pathlib
 import re
+import signal
 import subprocess
 import sys
 import threading
@@ -122,6 +123,15 @@ def test_silent(program):
         assert first[0][0] == 502 and time.monotonic() - begin < 12, (first, time.monotonic() - begin)
 
 
+def is_absorbed(server):
+    """Whether a program thinks and hears nothing any more: it heeds no SIGTERM then."""
+    for line in server.noted():
+        status = pathlib.Path(f"/proc/{line.split()[0]}/status").read_text(encoding="ascii")
+        if int(re.search(r"^SigIgn:\s+(\w+)", status, re.MULTILINE)[1], 16) >> (signal.SIGTERM - 1) & 1:
+            return True
+    return False
+
+
 def test_not_stopped(program):
     """a program that does not stop when whoever asked has gone is given up by what it was given for that"""
     with Server(program, bad(program, "absorbed"), "one") as server:
@@ -129,7 +139,7 @@ def test_not_stopped(program):
         body = json.dumps({"engine": "one", "position": FIRST, "time": 5000})
         asking = http.client.HTTPConnection("127.0.0.1", server.port, timeout=WAIT)
         asking.request("POST", "/together/analyse", body)
-        time.sleep(0.3)
+        server.until(lambda: is_absorbed(server), "it was not asked")
         asking.close()
         server.until(lambda: len(server.noted()) > before, "it was not started again")
         server.served.process.terminate()
