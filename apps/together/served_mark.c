@@ -5,6 +5,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
+#include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -17,6 +18,8 @@ int served_mark_open(const char *database, int64_t *last) {
     struct stat state;
     dm_writer w = dm_writer_init(path, sizeof path);
     *last = 0;
+    if (strcmp(database, ":memory:") == 0)
+        return -1; /* nothing is left of it that could have been served before */
     dm_write_text(&w, database);
     dm_write_text(&w, "-served");
     if (w.length >= sizeof path)

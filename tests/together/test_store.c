@@ -830,6 +830,16 @@ static void test_try_writes(void **state) {
     sqlite3_close(file);
 }
 
+/* A database in memory leaves nothing in the folder it was opened in. */
+static void test_in_memory(void **state) {
+    (void)state;
+    const char *reason;
+    store *inner = store_sqlite_open(&loop, ":memory:", &reason);
+    assert_non_null(inner);
+    assert_int_not_equal(access(":memory:-served", F_OK), 0);
+    inner->close(inner);
+}
+
 static void test_refused(void **state) {
     (void)state;
     const char *reason;
@@ -879,9 +889,9 @@ static void test_newer(void **state) {
         ON_A_STORE(test_prune), ON_A_STORE(test_again), ON_A_STORE(test_try)
 
 int main(int count, char **arguments) {
-    const struct CMUnitTest on_sqlite[] = {ON_EVERY_STORE, ON_A_STORE(test_try_writes),
-                                           ON_A_STORE(test_refused),
-                                           ON_A_STORE(test_newer)};
+    const struct CMUnitTest on_sqlite[] = {
+        ON_EVERY_STORE, ON_A_STORE(test_try_writes), ON_A_STORE(test_in_memory),
+        ON_A_STORE(test_refused), ON_A_STORE(test_newer)};
     int failed;
     assert_non_null(mkdtemp(folder));
     if (count > 1) {
