@@ -476,6 +476,22 @@ static void prepare(worker *w, const dm_question *q, node *root) {
     w->barriers[0] = 0;
 }
 
+/* Where the table knew all about the best move, the reply expected is in the table. */
+static void add_reply(worker *w, const node *root, dm_thought *out) {
+    dm_move moves[SEARCH_MOVES_MAX];
+    table_entry entry;
+    int score;
+    if (out->line_length != 1)
+        return;
+    node next = step(w, root, out->best, 0);
+    if (node_decided(&next, &score) || !table_find(w->table, key_at(w, 1), &entry))
+        return;
+    size_t count = node_moves(&next, moves);
+    for (size_t i = 0; i < count && out->line_length == 1; i++)
+        if (code_of(moves[i]) == entry.move)
+            out->line[out->line_length++] = moves[i];
+}
+
 static void think(worker *w, const dm_question *q, dm_thought *out) {
     node root;
     dm_move moves[SEARCH_MOVES_MAX];
@@ -492,6 +508,7 @@ static void think(worker *w, const dm_question *q, dm_thought *out) {
         score = search_window(w, &root, out->score, depth);
         if (!w->stopped || depth == 1)
             worker_note(w, out, score, depth);
+        add_reply(w, &root, out);
         out->nodes = w->nodes;
         if (w->stopped)
             return;

@@ -299,6 +299,27 @@ static void *assist(void *payload) {
     return NULL;
 }
 
+/* Thinks with two threads. */
+static dm_thought ask_both(const char *position, int depth) {
+    together t = {.engine = engine_of(2)};
+    dm_thought thought;
+    pthread_t other;
+    t.question.state = state_of(game_named("draughts"), "", position);
+    assert_int_equal(pthread_create(&other, NULL, assist, &t), 0);
+    dm_engine_think(t.engine, &t.question, &(dm_limits){.depth = depth}, NULL, &thought);
+    atomic_store(&t.ended, true);
+    pthread_join(other, NULL);
+    dm_engine_free(t.engine);
+    return thought;
+}
+
+/* Also where the other thread has found all about the best move: one ponders on it. */
+static void test_a_reply_is_expected(void **state) {
+    (void)state;
+    for (int i = 0; i < 30; i++)
+        assert_true(ask_both("W:W46-50:B1-5", 8).line_length >= 2);
+}
+
 /* Moves that another thread is at are put off, not left out: both find a hidden shot. */
 static void test_two_threads_find_what_one_does(void **state) {
     (void)state;
@@ -312,18 +333,11 @@ static void test_two_threads_find_what_one_does(void **state) {
          "17,18,19,20,25,35",
          "28-22"}};
     for (size_t i = 0; i < sizeof shots / sizeof *shots; i++) {
-        together t = {.engine = engine_of(2)};
-        dm_thought thought;
-        pthread_t other;
-        t.question.state = state_of(game_named("draughts"), "", shots[i][0]);
-        assert_int_equal(pthread_create(&other, NULL, assist, &t), 0);
-        dm_engine_think(t.engine, &t.question, &(dm_limits){.depth = 13}, NULL, &thought);
-        atomic_store(&t.ended, true);
-        pthread_join(other, NULL);
+        dm_state before = state_of(game_named("draughts"), "", shots[i][0]);
+        dm_thought thought = ask_both(shots[i][0], 13);
         assert_int_equal(thought.best,
-                         move_of(game_named("draughts"), &t.question.state, shots[i][1]));
+                         move_of(game_named("draughts"), &before, shots[i][1]));
         assert_int_equal(thought.depth, 13);
-        dm_engine_free(t.engine);
     }
 }
 
@@ -356,6 +370,7 @@ int main(void) {
         cmocka_unit_test(test_nodes_of_all_workers),
         cmocka_unit_test(test_engaged),
         cmocka_unit_test(test_two_threads_find_what_one_does),
+        cmocka_unit_test(test_a_reply_is_expected),
         cmocka_unit_test(test_memory_as_asked),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
